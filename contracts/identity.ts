@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { adminRights, adminRoles } from './admin/admin-rights.ts'
 import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchSchema } from './wire/patch.ts'
@@ -21,6 +22,8 @@ export const User = z.object({
   role: Role,
   /** What they are to the shop that they own or work for, and what they may do there; null without one. */
   shop: z.object({ role: z.enum(shopRoles), rights: z.array(z.enum(shopRights)) }).nullable(),
+  /** Of administrators: which of them they are, and what they may do. */
+  admin: z.object({ role: z.enum(adminRoles), rights: z.array(z.enum(adminRights)) }).nullable(),
   /** The name of the place that food should be brought to, as last chosen; null when none is. */
   area: z.string().nullable(),
   /** Until when they may put off the second factor that they must have; null where they must not, or have one. */

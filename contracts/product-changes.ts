@@ -61,6 +61,7 @@ export const updateAdminProduct = endpoint({
   path: '/api/admin/products/:id',
   summary: 'Changes a product of any vendor',
   access: 'admin',
+  admins: ['vendors'],
   params: z.object({ id: ProductId }),
   body: ProductChange,
   response: ProductForEditing,

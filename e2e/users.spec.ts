@@ -70,11 +70,11 @@ describe('an administrator', () => {
     await open(page, `/admin/users/${id}`)
     await page.getByRole('button', { name: `Change the role of ${customer.person.name}` }).click()
     const sheet = page.getByRole('dialog', { name: `Another role for ${customer.person.name}?` })
-    await sheet.getByLabel('New role', { exact: true }).selectOption('ADMIN')
+    await sheet.getByLabel('New role', { exact: true }).selectOption('SUPPORT')
     await sheet.getByLabel('Why', { exact: true }).fill('Joins the team')
     await sheet.getByRole('button', { name: 'Change', exact: true }).click()
     await sheet.waitFor({ state: 'hidden' })
-    await page.getByText('Role: Administrator', { exact: true }).waitFor()
+    await page.getByText('Role: Administrator, support', { exact: true }).waitFor()
     await open(page, '/admin/audit')
     const entry = page
       .getByRole('listitem')

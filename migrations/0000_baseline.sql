@@ -359,6 +359,7 @@ CREATE TABLE "users" (
 	"email" "citext" NOT NULL,
 	"phone" text NOT NULL,
 	"role" text NOT NULL,
+	"admin_role" text,
 	"area" text,
 	"password_hash" text NOT NULL,
 	"unsubscribe_secret" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -371,6 +372,7 @@ CREATE TABLE "users" (
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "users_admin_role_known" CHECK (("users"."role" = 'ADMIN') = ("users"."admin_role" is not null) and "users"."admin_role" in ('OWNER', 'FINANCE', 'SUPPORT')),
 	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_requested_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
 );
 --> statement-breakpoint
@@ -2382,22 +2384,23 @@ CREATE TRIGGER audit_entries_stay BEFORE UPDATE ON "audit_entries" FOR EACH ROW 
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 --> statement-breakpoint
--- One administrator remains who can sign in: of two that take each other's role at the same time the second waits, and is refused.
-CREATE FUNCTION an_admin_remains() RETURNS trigger LANGUAGE plpgsql AS $$
+-- One owner among the administrators remains who can sign in: of two that take each other's role at the same time the second waits, and
+-- is refused.
+CREATE FUNCTION an_owner_remains() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('an_admin_remains'));
-  IF NOT EXISTS (SELECT FROM "users" WHERE "role" = 'ADMIN' AND "disabled_at" IS NULL AND "erase_at" IS NULL
+  PERFORM pg_advisory_xact_lock(hashtext('an_owner_remains'));
+  IF NOT EXISTS (SELECT FROM "users" WHERE "admin_role" = 'OWNER' AND "disabled_at" IS NULL AND "erase_at" IS NULL
     AND "id" <> OLD."id") THEN
-    RAISE EXCEPTION 'user % is the last administrator', OLD."id"
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_an_admin_remains';
+    RAISE EXCEPTION 'user % is the last owner', OLD."id"
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_an_owner_remains';
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER users_an_admin_remains BEFORE UPDATE OF "role", "disabled_at", "erase_at" ON "users" FOR EACH ROW
-  WHEN (OLD."role" = 'ADMIN' AND OLD."disabled_at" IS NULL AND OLD."erase_at" IS NULL
-    AND (NEW."role" <> 'ADMIN' OR NEW."disabled_at" IS NOT NULL OR NEW."erase_at" IS NOT NULL))
-  EXECUTE FUNCTION an_admin_remains();
+CREATE TRIGGER users_an_owner_remains BEFORE UPDATE OF "admin_role", "disabled_at", "erase_at" ON "users" FOR EACH ROW
+  WHEN (OLD."admin_role" = 'OWNER' AND OLD."disabled_at" IS NULL AND OLD."erase_at" IS NULL
+    AND (NEW."admin_role" IS DISTINCT FROM 'OWNER' OR NEW."disabled_at" IS NOT NULL OR NEW."erase_at" IS NOT NULL))
+  EXECUTE FUNCTION an_owner_remains();
 --> statement-breakpoint
 -- A payout only follows its table of transitions, and what was asked for is not changed on the way.
 CREATE FUNCTION payout_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$

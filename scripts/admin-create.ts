@@ -1,5 +1,5 @@
 /**
- * Creates an administrator: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on
+ * Creates an administrator, who is an owner of the market: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on
  * standard input.
  */
 import { createInterface } from 'node:readline/promises'
@@ -21,8 +21,8 @@ try {
   const store = await openStore(config)
   const { db, end } = openDatabase({ url: store.url, poolSize: 2 })
   try {
-    const admin = await registerUser(db, { ...person, role: 'ADMIN' }, new Date())
-    console.log(`${admin.email} is an administrator now.`)
+    const admin = await registerUser(db, { ...person, role: 'ADMIN', adminRole: 'OWNER' }, new Date())
+    console.log(`${admin.email} is an administrator now, and an owner of the market.`)
   } finally {
     await end()
     await store.stop()

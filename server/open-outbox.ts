@@ -54,7 +54,7 @@ import type { Drawings } from './platform/pdf/drawings.ts'
 
 /** Administrators are told that nothing goes out by WhatsApp, or not by one template, until somebody mends it. */
 const tellStopped: TellStopped = async (tx, { subject, reason }, now) =>
-  emit(tx, { type: 'whatsapp_stopped', to: await activeAdmins(tx), data: { subject, reason } }, now)
+  emit(tx, { type: 'whatsapp_stopped', to: await activeAdmins(tx, 'messages'), data: { subject, reason } }, now)
 
 interface OutboxOptions {
   config: Config
@@ -106,7 +106,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     clock,
     log,
     findRecipient,
-    spending: { readLimits: readSpendingLimits, findAdmins: activeAdmins },
+    spending: { readLimits: readSpendingLimits, findAdmins: (tx) => activeAdmins(tx, 'messages') },
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),

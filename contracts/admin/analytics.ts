@@ -45,7 +45,7 @@ export type MarketFigures = z.infer<typeof MarketFigures>
 const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullable() })
 
 export const AdminDashboard = z.object({
-  /** What needs a decision. */
+  /** What needs a decision of whoever asks: of what they may not decide, nothing waits. */
   decisions: z.object({
     approvals: Waiting,
     /** Shops that paused by themselves, since nobody there accepts orders: somebody calls them. */
@@ -82,10 +82,10 @@ export const AdminDashboard = z.object({
   }),
   /** What was to be mailed and was not, since no mail server is set up; null where one is. */
   unsentMail: Waiting.nullable(),
-  /** From midnight in Nairobi until now. */
-  today: MarketFigures,
+  /** From midnight in Nairobi until now; null for who has not the money. */
+  today: MarketFigures.nullable(),
   /** The same day last week, until the same time. */
-  lastWeek: MarketFigures,
+  lastWeek: MarketFigures.nullable(),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
@@ -94,6 +94,7 @@ export const getAdminDashboard = endpoint({
   path: '/api/admin/dashboard',
   summary: 'Shows what waits for a decision, and how today goes',
   access: 'admin',
+  admins: 'everybody',
   response: AdminDashboard,
 })
 
@@ -149,6 +150,7 @@ export const getAdminAnalytics = endpoint({
   path: '/api/admin/analytics',
   summary: 'Shows the sales of the market in a range of days, compared with another',
   access: 'admin',
+  admins: ['money'],
   filterOrder: [...comparedOrder],
   query: z.strictObject(compared),
   response: AdminAnalytics,
@@ -164,6 +166,7 @@ export const exportAnalyticsTable = endpoint({
   path: '/api/admin/analytics/table.csv',
   summary: 'Downloads a table of the analytics as CSV',
   access: 'admin',
+  admins: ['money'],
   confirmation: 'needed',
   filterOrder: ['table', ...comparedOrder],
   query: z.strictObject({ table: AnalyticsTable, ...compared, ...csvQuery }),
@@ -215,6 +218,7 @@ export const listMarketRows = endpoint({
   path: '/api/admin/analytics/rows',
   summary: 'Lists the rows that a figure of the market is made of, the newest first',
   access: 'admin',
+  admins: ['money'],
   filterOrder: [...drillDownOrder],
   query: z.strictObject({ ...drillDown, ...pageQuery }),
   response: page(MarketRow),
@@ -242,5 +246,6 @@ export const getCohorts = endpoint({
   path: '/api/admin/analytics/cohorts',
   summary: 'Shows, by the month of their first order, how many customers ordered again in each following month',
   access: 'admin',
+  admins: ['money'],
   response: z.object({ cohorts: z.array(Cohort) }),
 })

@@ -34,6 +34,7 @@ export const listAnnouncements = endpoint({
   path: '/api/admin/announcements',
   summary: 'Lists what was announced to shops, the newest first',
   access: 'admin',
+  admins: ['messages'],
   query: z.strictObject(pageQuery),
   response: page(Announcement),
 })
@@ -51,6 +52,7 @@ export const previewAnnouncement = endpoint({
   path: '/api/admin/announcements/preview',
   summary: 'Shows how many shops an announcement would reach, by what, and what that costs',
   access: 'admin',
+  admins: ['messages'],
   filterOrder: ['county', 'category', 'status'],
   query: z.strictObject(chosen),
   response: AnnouncementPreview,
@@ -63,6 +65,7 @@ export const sendAnnouncement = endpoint({
   summary: 'Announces something to the owners of shops',
   status: 201,
   access: 'admin',
+  admins: ['messages'],
   idempotent: true,
   body: z.strictObject({ ...chosen, en: text(maxAnnouncementLength), sw: text(maxAnnouncementLength) }),
   response: Announcement,

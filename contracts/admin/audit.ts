@@ -41,6 +41,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'Lists what administrators and vendors did, and who guessed codes, the newest first unless said',
   access: 'admin',
+  admins: 'everybody',
   filterOrder: ['action', 'subject', 'actor', 'search', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...auditFilters, ...pageQuery }),
   response: page(AuditEntry),

@@ -63,6 +63,7 @@ export const listCorrections = endpoint({
   path: '/api/admin/ledger-corrections',
   summary: 'Lists the corrections of the ledger, the newest first unless said',
   access: 'admin',
+  admins: ['money'],
   filterOrder: ['state', 'from', 'to', 'sortBy'],
   query: z.strictObject({ ...correctionFilters, ...pageQuery }),
   response: page(Correction),
@@ -90,6 +91,7 @@ export const proposeCorrection = endpoint({
   summary: 'Proposes a correction of the ledger, for another administrator to confirm',
   status: 201,
   access: 'admin',
+  admins: ['money'],
   body: z
     .strictObject({
       vendorId: VendorId,
@@ -111,6 +113,7 @@ export const confirmCorrection = endpoint({
   path: '/api/admin/ledger-corrections/:id/confirm',
   summary: 'Confirms a correction that another administrator proposed, and posts it',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   response: Correction,
   errors: ['not_found', 'invalid_transition', 'approver_needed', 'approver_too_new', 'insufficient_balance'],
@@ -122,6 +125,7 @@ export const declineCorrection = endpoint({
   path: '/api/admin/ledger-corrections/:id/decline',
   summary: 'Declines or withdraws a proposed correction',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   body: z.strictObject({ note: text(500) }),
   response: Correction,

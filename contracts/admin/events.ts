@@ -62,6 +62,7 @@ export const listAdminEvents = endpoint({
   path: '/api/admin/events',
   summary: 'Lists the events of all vendors, those that begin last first unless said',
   access: 'admin',
+  admins: 'everybody',
   filterOrder: ['state', 'search', 'from', 'to', 'sortBy', 'vendor'],
   query: z.strictObject({ ...eventFilters, ...pageQuery }),
   response: page(AdminEventLine),
@@ -80,6 +81,7 @@ export const getAdminEvent = endpoint({
   path: '/api/admin/events/:id',
   summary: 'Shows an event of any vendor with its ticket types and sales',
   access: 'admin',
+  admins: 'everybody',
   ...byId,
   response: AdminEvent,
   errors: ['not_found'],
@@ -91,6 +93,7 @@ export const takeDownEvent = endpoint({
   path: '/api/admin/events/:id/take-down',
   summary: 'Keeps a published event from the public and stops its sale, until it is put back',
   access: 'admin',
+  admins: ['vendors'],
   ...byId,
   body: z.strictObject({ reason: text(300) }),
   response: AdminEvent,
@@ -102,6 +105,7 @@ export const putBackEvent = endpoint({
   path: '/api/admin/events/:id/put-back',
   summary: 'Makes an event public again that was taken down',
   access: 'admin',
+  admins: ['vendors'],
   ...byId,
   body: z.strictObject({ reason: text(300) }),
   response: AdminEvent,
@@ -113,6 +117,7 @@ export const previewAdminCancellation = endpoint({
   path: '/api/admin/events/:id/cancel/preview',
   summary: 'Shows what cancelling an event for its organiser costs and whom it reaches, and changes nothing',
   access: 'admin',
+  admins: ['money'],
   confirmation: 'not needed',
   ...byId,
   response: CancellationPreview,
@@ -126,6 +131,7 @@ export const cancelAdminEvent = endpoint({
   summary:
     'Cancels an event for its organiser: its tickets are void, its holders are told, and every paid order is refunded',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   body: z.strictObject({
     /** To those who hold tickets, and to the organiser. */

@@ -92,6 +92,7 @@ export const getJobs = endpoint({
   path: '/api/admin/jobs',
   summary: 'Shows the background work: what failed, what is tried again, and what is done by the clock',
   access: 'admin',
+  admins: ['operations'],
   response: JobFigures.extend({ jobs: z.array(JobState) }),
 })
 
@@ -114,6 +115,7 @@ export const listDeadLetters = endpoint({
   path: '/api/admin/jobs/dead-letters',
   summary: 'Lists background work that failed, each with its error and its tries',
   access: 'admin',
+  admins: ['operations'],
   filterOrder,
   query: z.strictObject({ ...workFilters, ...pageQuery }),
   response: page(DeadLetter),
@@ -124,6 +126,7 @@ export const exportDeadLetters = endpoint({
   path: '/api/admin/jobs/dead-letters.csv',
   summary: 'Downloads the dead letters that match as CSV',
   access: 'admin',
+  admins: ['operations'],
   confirmation: 'needed',
   filterOrder,
   query: z.strictObject({ ...workFilters, ...csvQuery }),
@@ -140,6 +143,7 @@ export const retryDeadLetters = endpoint({
   path: '/api/admin/jobs/dead-letters/retry',
   summary: 'Has dead letters tried again now',
   access: 'admin',
+  admins: ['operations'],
   // It is what would have been done without a person, had it not failed.
   confirmation: 'not needed',
   body: someWork,
@@ -151,6 +155,7 @@ export const giveUpDeadLetters = endpoint({
   path: '/api/admin/jobs/dead-letters/give-up',
   summary: 'Decides that dead letters need not be delivered',
   access: 'admin',
+  admins: ['operations'],
   body: someWork,
   response: decided,
 })
@@ -160,6 +165,7 @@ export const runNightlyJob = endpoint({
   path: '/api/admin/jobs/nightly/:name/run',
   summary: 'Has a nightly job done now, and not only at night',
   access: 'admin',
+  admins: ['operations'],
   params: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
   response: z.object({ name: z.string() }),
   errors: ['not_found'],

@@ -102,6 +102,7 @@ export const getLedgerProof = endpoint({
   path: '/api/admin/ledger-proof',
   summary: 'Shows the run that is under way, the last that ended, and how many there were in 90 days',
   access: 'admin',
+  admins: ['money'],
   response: z.object({
     rules: z.array(ProofRule),
     open: ProofRun.nullable(),
@@ -116,6 +117,7 @@ export const runLedgerProof = endpoint({
   summary: 'Has the ledger proved in the background; while a run is under way there is no other',
   status: 202,
   access: 'admin',
+  admins: ['money'],
   // It reads, and changes nothing.
   confirmation: 'not needed',
   response: ProofRun,
@@ -139,6 +141,7 @@ export const listProofRuns = endpoint({
   path: '/api/admin/ledger-proof/runs',
   summary: 'Lists the runs of the ledger proof',
   access: 'admin',
+  admins: ['money'],
   filterOrder,
   query: z.strictObject({ ...runFilters, ...pageQuery }),
   response: page(ProofRun),
@@ -151,6 +154,7 @@ export const getProofRun = endpoint({
   path: '/api/admin/ledger-proof/runs/:id',
   summary: 'Shows a run of the ledger proof rule by rule',
   access: 'admin',
+  admins: ['money'],
   params: runParams,
   response: ProofRunWithResults,
   errors: ['not_found'],
@@ -170,6 +174,7 @@ export const listProofViolations = endpoint({
   path: '/api/admin/ledger-proof/runs/:id/violations',
   summary: 'Lists the rows that broke a rule in a run, at most a thousand of each rule',
   access: 'admin',
+  admins: ['money'],
   params: runParams,
   filterOrder: ['rule'],
   query: z.strictObject({ rule: ProofRule.optional(), ...pageQuery }),
@@ -197,6 +202,7 @@ export const getProofCertificate = endpoint({
   path: '/api/admin/ledger-proof/certificates/:month',
   summary: 'Shows what the proofs of a month say of the ledger',
   access: 'admin',
+  admins: ['money'],
   params: z.object({ month: Month }),
   response: ProofCertificate,
 })
@@ -222,6 +228,7 @@ export const getProofChain = endpoint({
   path: '/api/admin/ledger-proof/runs/:id/violations/:key/chain',
   summary: 'Shows the chain around an entry that a run named, as it is now',
   access: 'admin',
+  admins: ['money'],
   params: runParams.extend({ key: z.string().regex(/^[1-9]\d{0,5}$/) }),
   response: z.object({
     account: z.string(),

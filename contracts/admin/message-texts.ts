@@ -40,6 +40,7 @@ export const listMessageTexts = endpoint({
   path: '/api/admin/messages/texts',
   summary: 'Lists every kind of message, with who is told of it by what',
   access: 'admin',
+  admins: ['messages'],
   response: z.object({ kinds: z.array(KindRule), isSetUp: z.array(MessageChannel) }),
 })
 
@@ -48,6 +49,7 @@ export const getMessageText = endpoint({
   path: '/api/admin/messages/texts/:kind',
   summary: 'Shows what a kind of message says by each channel, in both languages, filled with samples',
   access: 'admin',
+  admins: ['messages'],
   params: z.strictObject({ kind: NotificationKind }),
   response: z.object({ USUAL: InBothLanguages, LONG: InBothLanguages }),
 })
@@ -58,6 +60,7 @@ export const sendTestMessage = endpoint({
   path: '/api/admin/messages/texts/:kind/test',
   summary: 'Sends a kind of message, filled with samples, to the administrator who asks',
   access: 'admin',
+  admins: ['messages'],
   // It tells nobody but who asks, and its limit is what it may cost.
   confirmation: 'not needed',
   status: 202,

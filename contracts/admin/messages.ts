@@ -72,6 +72,7 @@ export const listMessages = endpoint({
   path: '/api/admin/messages',
   summary: 'Lists every message to somebody, the newest first: by which channel, what it said, and what became of it',
   access: 'admin',
+  admins: ['messages'],
   filterOrder: ['state', 'channel', 'kind', 'from', 'to', 'search'],
   query: z.strictObject({ ...messageFilters, ...pageQuery }),
   response: page(SentMessage),
@@ -102,6 +103,7 @@ export const getMessageSpending = endpoint({
   path: '/api/admin/messages/spending',
   summary: 'Shows what messages have cost in this month, by channel and by kind, and how many came',
   access: 'admin',
+  admins: ['messages'],
   response: z.object({ month: z.string(), channels: z.array(ChannelSpending) }),
 })
 
@@ -113,5 +115,6 @@ export const getMessageFigures = endpoint({
   path: '/api/admin/messages/figures',
   summary: 'Counts the messages that wait for a person, and those that are due and not sent yet',
   access: 'admin',
+  admins: ['messages'],
   response: z.object({ failed: Counted, late: Counted }),
 })

@@ -25,6 +25,7 @@ export const approvePayout = endpoint({
   path: '/api/admin/payouts/:id/approve',
   summary: 'Approves a payout, once its warnings are acknowledged',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   body: z.strictObject({ acknowledged }),
   response: AdminPayout,
@@ -45,6 +46,7 @@ export const approvePayouts = endpoint({
   path: '/api/admin/payouts/approve',
   summary: 'Approves several payouts, each by itself',
   access: 'admin',
+  admins: ['money'],
   body: z.strictObject({
     payouts: z
       .array(z.strictObject({ id: PayoutId, acknowledged }))
@@ -64,6 +66,7 @@ export const retryPayout = endpoint({
   summary: 'Requests a failed payout again from the balance of the vendor',
   status: 201,
   access: 'admin',
+  admins: ['money'],
   ...byId,
   response: AdminPayout,
   errors: [

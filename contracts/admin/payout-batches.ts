@@ -37,6 +37,7 @@ export const createPayoutBatch = endpoint({
   summary: 'Puts approved payouts together in a batch, to be paid by a file',
   status: 201,
   access: 'admin',
+  admins: ['money'],
   idempotent: true,
   /** Without `ids` all that are approved and not sent, the longest waiting first. */
   body: z.strictObject({ ids: z.array(PayoutId).min(1).max(maxPayoutsPerBatch).optional() }),
@@ -50,6 +51,7 @@ export const listPayoutBatches = endpoint({
   path: '/api/admin/payouts/batches',
   summary: 'Lists payout batches, the newest first',
   access: 'admin',
+  admins: ['money'],
   query: z.strictObject(pageQuery),
   response: page(PayoutBatch),
 })
@@ -62,6 +64,7 @@ export const payoutBatchFile = endpoint({
   path: '/api/admin/payouts/batches/:id/file.csv',
   summary: 'Downloads the unpaid payouts of a batch as a file for the portal of the provider',
   access: 'admin',
+  admins: ['money'],
   confirmation: 'needed',
   ...byId,
   contentType: csvType,
@@ -105,6 +108,7 @@ export const importPayoutResults = endpoint({
   path: '/api/admin/payouts/batches/:id/results',
   summary: 'Imports the results of the payouts of a batch',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   body: z.strictObject({ csv: z.string().min(1, 'Choose a file.').max(200_000, 'This file is too large.') }),
   response: z.object({ batch: PayoutBatch, results: z.array(PayoutResult) }),

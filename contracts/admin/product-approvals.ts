@@ -13,6 +13,7 @@ export const approveProducts = endpoint({
   path: '/api/admin/products/approve',
   summary: 'Approves the products of these that still wait and are as they were seen',
   access: 'admin',
+  admins: ['vendors'],
   confirmation: 'not needed',
   body: z.strictObject({
     products: z
@@ -30,6 +31,7 @@ export const rejectProduct = endpoint({
   path: '/api/admin/products/:id/reject',
   summary: 'Rejects a product that waits, for a reason that its owner is told',
   access: 'admin',
+  admins: ['vendors'],
   confirmation: 'not needed',
   params: z.object({ id: ProductId }),
   body: z.strictObject({ version: Version, reason: text(500) }),

@@ -65,6 +65,7 @@ export const searchMarket = endpoint({
   summary:
     'Finds orders, people, shops, products, events and money by a number, a receipt, a phone, an address or a name',
   access: 'admin',
+  admins: 'everybody',
   filterOrder: ['search'],
   query: z.strictObject({ search: text(80) }),
   response: SearchResults,

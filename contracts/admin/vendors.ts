@@ -82,6 +82,7 @@ export const listAdminVendors = endpoint({
   path: '/api/admin/vendors',
   summary: 'Lists vendors of any status',
   access: 'admin',
+  admins: 'everybody',
   filterOrder,
   query: z.strictObject({ ...vendorFilters, ...pageQuery }),
   response: page(AdminVendorLine),
@@ -89,6 +90,7 @@ export const listAdminVendors = endpoint({
 
 export const exportAdminVendors = endpoint({
   ...csvFile,
+  admins: 'everybody',
   path: '/api/admin/vendors.csv',
   summary: 'Downloads the vendors that match as CSV',
   query: z.strictObject({ ...vendorFilters, ...csvQuery }),
@@ -101,6 +103,7 @@ export const getAdminVendor = endpoint({
   path: '/api/admin/vendors/:id',
   summary: 'Shows a vendor with everything it sent',
   access: 'admin',
+  admins: 'everybody',
   ...byId,
   response: AdminVendor,
   errors: ['not_found'],
@@ -112,6 +115,7 @@ export const listProductsOfVendor = endpoint({
   path: '/api/admin/vendors/:id/products',
   summary: 'Lists the products of a vendor, in the order of its menu',
   access: 'admin',
+  admins: 'everybody',
   ...byId,
   query: z.strictObject(pageQuery),
   response: page(ProductForEditing),
@@ -122,6 +126,8 @@ export const updateAdminVendor = endpoint({
   path: '/api/admin/vendors/:id',
   summary: 'Changes what is sent of a vendor, as an administrator',
   access: 'admin',
+  admins: ['vendors'],
+  adminFields: { commissionPercent: ['money'] },
   ...byId,
   body: patchSchema(
     {
@@ -152,6 +158,7 @@ export const changePayoutPhone = endpoint({
   path: '/api/admin/vendors/:id/payout-phone',
   summary: 'Changes the phone that gets the payouts of a vendor, for a reason that its owner is told',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   body: z.strictObject({ payoutPhone: Phone, reason: text(500) }),
   response: AdminVendor,
@@ -173,6 +180,7 @@ export const listVendorApprovals = endpoint({
   path: '/api/admin/vendor-approvals',
   summary: 'Lists the vendors that wait for a decision, the longest waiting first',
   access: 'admin',
+  admins: ['vendors'],
   filterOrder,
   query: z.strictObject({ ...approvalFilters, ...pageQuery }),
   response: page(AdminVendor),
@@ -180,6 +188,7 @@ export const listVendorApprovals = endpoint({
 
 export const exportVendorApprovals = endpoint({
   ...csvFile,
+  admins: ['vendors'],
   path: '/api/admin/vendor-approvals.csv',
   summary: 'Downloads the vendors that wait for a decision and match as CSV',
   query: z.strictObject({ ...approvalFilters, ...csvQuery }),
@@ -195,6 +204,7 @@ export const previewSuspension = endpoint({
   path: '/api/admin/vendors/:id/suspension',
   summary: 'Shows what suspending a vendor would stop, and what would go on',
   access: 'admin',
+  admins: 'everybody',
   ...byId,
   response: z.object({
     /** On sale. */
@@ -216,6 +226,7 @@ export const suspendVendor = endpoint({
   path: '/api/admin/vendors/:id/suspend',
   summary: 'Suspends an approved vendor',
   access: 'admin',
+  admins: ['vendors'],
   ...byId,
   body: reason,
   response: AdminVendor,
@@ -227,6 +238,7 @@ export const reinstateVendor = endpoint({
   path: '/api/admin/vendors/:id/reinstate',
   summary: 'Reinstates a suspended vendor',
   access: 'admin',
+  admins: ['vendors'],
   ...byId,
   body: reason,
   response: AdminVendor,
@@ -236,6 +248,7 @@ export const reinstateVendor = endpoint({
 const decision = {
   method: 'POST',
   access: 'admin',
+  admins: ['vendors'],
   confirmation: 'not needed',
   ...byId,
   response: AdminVendor,

@@ -68,6 +68,7 @@ export const getWebhookEventMatches = endpoint({
   path: '/api/admin/webhook-events/:id/matches',
   summary: 'Finds the payments that a webhook event may be about, and what its provider said of its receipt',
   access: 'admin',
+  admins: ['money'],
   ...byId,
   response: z.object({
     candidates: z.array(CandidatePayment.extend({ likeness: z.array(Likeness) })),
@@ -87,6 +88,7 @@ export const askForReceipt = endpoint({
   path: '/api/admin/webhook-events/:id/ask-for-receipt',
   summary: 'Asks the provider about the receipt that a webhook event names',
   access: 'admin',
+  admins: ['money'],
   confirmation: 'not needed',
   ...byId,
   response: ReceiptQuery,

@@ -60,6 +60,7 @@ export const listCommissions = endpoint({
   path: '/api/admin/commissions',
   summary: 'Lists commission rules, in effect and past',
   access: 'admin',
+  admins: ['money'],
   filterOrder: ['list', 'scope', 'search'],
   query: z.strictObject({
     list: CommissionList.optional(),
@@ -79,6 +80,7 @@ export const setCommission = endpoint({
   summary: 'Adds a commission rule from a moment on',
   status: 201,
   access: 'admin',
+  admins: ['money'],
   body: z.strictObject({
     subject: z.discriminatedUnion('scope', [
       z.strictObject({ scope: z.literal('PLATFORM') }),
@@ -105,6 +107,7 @@ export const takeBackCommission = endpoint({
   summary: 'Takes back a commission rule of a day to come',
   status: 204,
   access: 'admin',
+  admins: ['money'],
   params: z.object({ id: CommissionRuleId }),
   response: Nothing,
   errors: ['not_found', 'invalid_transition'],
@@ -116,6 +119,7 @@ export const previewCommission = endpoint({
   path: '/api/admin/commissions/preview',
   summary: 'Shows which commission rule applies to a product now, and what it takes',
   access: 'admin',
+  admins: ['money'],
   filterOrder: ['productId', 'priceKES', 'quantity'],
   query: z.strictObject({
     productId: ProductId,

@@ -80,6 +80,7 @@ export const getMarketEtims = endpoint({
   path: '/api/admin/etims',
   summary: 'Shows the device that signs the marketplace’s invoices of commissions for eTIMS',
   access: 'admin',
+  admins: ['settings'],
   response: Etims,
 })
 
@@ -89,6 +90,7 @@ export const initialiseMarketDevice = endpoint({
   summary: 'Initialises the marketplace’s eTIMS device',
   status: 201,
   access: 'admin',
+  admins: ['settings'],
   body: NewDevice,
   response: Etims,
   errors: [...errors],

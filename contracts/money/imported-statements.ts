@@ -35,6 +35,7 @@ export const importStatement = endpoint({
   summary: 'Imports a statement of the provider',
   status: 201,
   access: 'admin',
+  admins: ['money'],
   // As JSON, line ends and quotes take a character more.
   bodyLimit: 6_500_000,
   body: z.strictObject({
@@ -59,6 +60,7 @@ export const listStatements = endpoint({
   path: '/api/admin/reconciliation/statements',
   summary: 'Lists imported statements, the newest first',
   access: 'admin',
+  admins: ['money'],
   query: z.strictObject(pageQuery),
   response: page(Statement),
 })

@@ -54,6 +54,7 @@ export const getAdminVendorStatement = endpoint({
   path: '/api/admin/vendors/:id/statement',
   summary: 'Shows the statement of a vendor for a month, with the balance after each entry',
   access: 'admin',
+  admins: 'everybody',
   ...ofVendor,
   filterOrder: ['month', 'part', 'moves'],
   query: z.strictObject({ ...statementFilters, ...pageQuery }),

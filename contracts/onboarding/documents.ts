@@ -70,6 +70,7 @@ export const listVendorDocuments = endpoint({
   path: '/api/admin/vendors/:id/documents',
   summary: 'Lists the documents that the owner of a shop has sent',
   access: 'admin',
+  admins: ['vendors'],
   params: z.object({ id: VendorId }),
   response: z.array(OwnerDocument),
 })
@@ -79,6 +80,7 @@ export const readVendorDocument = endpoint({
   path: '/api/admin/documents/:id/file',
   summary: 'Shows a page that somebody has sent to open a shop, and writes to the audit trail who looked',
   access: 'admin',
+  admins: ['vendors'],
   confirmation: 'needed',
   ...byId,
   ...pageFile,

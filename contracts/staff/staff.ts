@@ -182,6 +182,7 @@ export const listVendorStaff = endpoint({
   path: '/api/admin/vendors/:id/staff',
   summary: 'Lists who works for a vendor, and who is invited',
   access: 'admin',
+  admins: 'everybody',
   params: z.object({ id: VendorId }),
   response: VendorStaff,
   errors: ['not_found'],

@@ -4,7 +4,10 @@ import type { ErrorCode } from './errors.ts'
 /** What of an endpoint decides which codes come from what happens before its handler, or to any handler. */
 type Checked = Pick<Endpoint, 'access' | 'method'> &
   Partial<
-    Pick<Endpoint, 'params' | 'query' | 'body' | 'idempotent' | 'whileSuspended' | 'confirmation' | 'afterRevocation'>
+    Pick<
+      Endpoint,
+      'params' | 'query' | 'body' | 'idempotent' | 'admins' | 'whileSuspended' | 'confirmation' | 'afterRevocation'
+    >
   >
 
 /** Whether it is called by, or for, a shop. */
@@ -42,6 +45,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (needsSession) codes.push('not_signed_in')
   if (needsSession && access !== 'user') codes.push('wrong_role')
   if (isOfShop(access)) codes.push('right_missing', 'no_longer_staff')
+  if (access === 'admin' && endpoint.admins !== 'everybody') codes.push('admin_right_missing')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
   if (needsConfirmation(endpoint)) codes.push('confirmation_needed')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AdminsAllowed } from '../admin/admin-rights.ts'
 import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -35,6 +36,13 @@ export interface EndpointDescription {
    * else.
    */
   staffFields?: Readonly<Record<string, StaffAllowed>>
+  /**
+   * Of `admin`: which administrators may call it (docs/decisions/0164). It is always said; which rights a role has is in
+   * `admin/admin-rights.ts`.
+   */
+  admins?: AdminsAllowed
+  /** Fields of the body that only other administrators may send than who may call it. */
+  adminFields?: Readonly<Record<string, AdminsAllowed>>
   /**
    * Whether a suspended vendor may call it. What only reads is allowed by default, and what writes is refused: a new
    * endpoint forgets nothing. The rule is in docs/decisions/0058.
@@ -116,6 +124,8 @@ export interface EndpointOf<E extends EndpointDescription> {
   access: E['access']
   staff: Fact<E, 'staff'>
   staffFields: Fact<E, 'staffFields'>
+  admins: Fact<E, 'admins'>
+  adminFields: Fact<E, 'adminFields'>
   whileSuspended: Fact<E, 'whileSuspended'>
   confirmation: Fact<E, 'confirmation'>
   afterRevocation: Fact<E, 'afterRevocation'>
@@ -133,13 +143,14 @@ export interface EndpointOf<E extends EndpointDescription> {
   readonly [described]?: E
 }
 
-/** An endpoint of shops that does not say who of a shop may call it does not compile. */
-type SaysStaff<A extends Access> = A extends ShopAccess
+/** An endpoint of shops, or of administrators, that does not say who of them may call it does not compile. */
+type SaysWho<A extends Access> = (A extends ShopAccess
   ? { staff: StaffAllowed }
-  : { staff?: never; staffFields?: never }
+  : { staff?: never; staffFields?: never }) &
+  (A extends 'admin' ? { admins: AdminsAllowed } : { admins?: never; adminFields?: never })
 
 /** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
-export function endpoint<const E extends EndpointDescription>(description: E & SaysStaff<E['access']>): EndpointOf<E> {
+export function endpoint<const E extends EndpointDescription>(description: E & SaysWho<E['access']>): EndpointOf<E> {
   return description as unknown as EndpointOf<E>
 }
 

@@ -136,11 +136,31 @@ export const customers: DemoCustomer[] = [
   ),
 ]
 
-/** The administrator to sign in as. */
+/** The administrator to sign in as: an owner of the market. */
 export const admin: DemoUser = {
   key: 'admin/brenda-otieno',
   name: 'Brenda Otieno',
   email: 'admin@uliza.example',
   phone: phone(40_001),
   role: 'ADMIN',
+  adminRole: 'OWNER',
 }
+
+export const colleagues: DemoUser[] = [
+  {
+    key: 'admin/james-mwendwa',
+    name: 'James Mwendwa',
+    email: 'finance@uliza.example',
+    phone: phone(40_002),
+    role: 'ADMIN',
+    adminRole: 'FINANCE',
+  },
+  {
+    key: 'admin/faith-moraa',
+    name: 'Faith Moraa',
+    email: 'support@uliza.example',
+    phone: phone(40_003),
+    role: 'ADMIN',
+    adminRole: 'SUPPORT',
+  },
+]

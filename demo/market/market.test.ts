@@ -8,10 +8,10 @@ import { demoSignIns, market } from './index.ts'
 import { statedNames } from './stated-food.ts'
 import type { Keyed } from './types.ts'
 
-const { categories, vendors, events, customers, admin } = market
+const { categories, vendors, events, customers, admin, colleagues } = market
 const products = vendors.flatMap((vendor) => vendor.products)
 const tickets = events.flatMap((event) => event.ticketTypes)
-const users = [...customers, ...vendors.map((vendor) => vendor.owner), admin]
+const users = [...customers, ...vendors.map((vendor) => vendor.owner), admin, ...colleagues]
 const twice = <T>(values: readonly T[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the demo market', () => {

@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
@@ -10,7 +11,13 @@ export type Keyed = { key: string }
 
 export type DemoCategory = { slug: string; name: { en: string; sw: string }; picture: string }
 
-export type DemoUser = Keyed & { name: string; email: string; phone: string; role: 'CUSTOMER' | 'VENDOR' | 'ADMIN' }
+export type DemoUser = Keyed & {
+  name: string
+  email: string
+  phone: string
+  role: 'CUSTOMER' | 'VENDOR' | 'ADMIN'
+  adminRole?: AdminRole
+}
 
 /** Where somebody has food brought to. `area` is a delivery area's name. */
 export type DemoPlace = { area: string; address: string; landmark: string }
@@ -129,6 +136,8 @@ export type Market = {
   events: DemoEvent[]
   customers: DemoCustomer[]
   admin: DemoUser
+  /** The administrators besides, each with a part of the rights. */
+  colleagues: DemoUser[]
 }
 
 export type DemoLine = { productKey: string; variationKey: string | null; quantity: number; unitPriceKES: number }

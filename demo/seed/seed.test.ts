@@ -82,8 +82,8 @@ describe('setting up the demo market', () => {
   it('says when the users are not those of the demo', async () => {
     await inAnother(async (other) => {
       await other.db.execute(sql`
-        insert into users (id, name, email, phone, role, password_hash, created_at)
-        values ('019aa000-0000-7000-8000-000000000000', 'Amina', 'amina@example.com', '+254712345678', 'ADMIN', 'none', now())`)
+        insert into users (id, name, email, phone, role, admin_role, password_hash, created_at)
+        values ('019aa000-0000-7000-8000-000000000000', 'Amina', 'amina@example.com', '+254712345678', 'ADMIN', 'OWNER', 'none', now())`)
       const options = { url: other.url, dataDir: join(dataDir, 'unused'), now }
       expect(await seedMarket(options)).toMatchObject({ isNew: false, isDemo: false })
       expect(existsSync(options.dataDir)).toBe(false)

@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import { demoSignIns } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, knownApiOf } from './api.ts'
@@ -56,11 +57,11 @@ export async function aNewCustomer(options?: Parameters<typeof aVisit>[0], name?
 
 /**
  * A browser in which an administrator of this journey alone is signed in: what is done to their session is done to
- * nobody else's.
+ * nobody else's. An owner of the market unless said.
  */
-export async function anAdministrator(name?: string) {
+export async function anAdministrator(name?: string, adminRole: AdminRole = 'OWNER') {
   const visit = await aNewCustomer({}, name)
-  await inDatabase(`update users set role = 'ADMIN' where email = $1`, [visit.person.email])
+  await inDatabase(`update users set role = 'ADMIN', admin_role = $2 where email = $1`, [visit.person.email, adminRole])
   return visit
 }
 

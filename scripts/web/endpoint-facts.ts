@@ -12,6 +12,8 @@ const left = new Set([
   'summary',
   'staff',
   'staffFields',
+  'admins',
+  'adminFields',
   'whileSuspended',
   'confirmation',
   'afterRevocation',

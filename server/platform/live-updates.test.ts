@@ -73,7 +73,7 @@ describe('a live stream', () => {
     ],
     [
       'the role of the user changes',
-      (id: UserId) => world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, id)),
+      (id: UserId) => world.db.update(users).set({ role: 'ADMIN', adminRole: 'OWNER' }).where(eq(users.id, id)),
     ],
     ['the session is not used for fourteen days', async () => world.clock.pass(days(14))],
   ])('ends within seconds when %s', async (_what, happen) => {

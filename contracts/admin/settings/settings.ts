@@ -129,6 +129,7 @@ export const getSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Shows the settings of the marketplace',
   access: 'admin',
+  admins: ['settings'],
   response,
 })
 
@@ -137,6 +138,7 @@ export const updateSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Changes settings of the marketplace, from now on',
   access: 'admin',
+  admins: ['settings'],
   body: patchSchema(settingFields, {}),
   response,
   errors: ['rule_exists'],

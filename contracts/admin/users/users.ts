@@ -8,10 +8,13 @@ import { csvEndpoint } from '../../wire/csv-endpoint.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../../wire/money.ts'
 import { Instant, OrderId, page, pageQuery, SessionId, Slug, text, UserId, VendorId } from '../../wire/primitives.ts'
+import { adminRoles } from '../admin-rights.ts'
 import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 
-export const AdminUser = User.omit({ area: true, shop: true, secondFactorDueAt: true }).extend({
+export const AdminUser = User.omit({ area: true, shop: true, admin: true, secondFactorDueAt: true }).extend({
+  /** Which administrator; null of everybody else. */
+  adminRole: z.enum(adminRoles).nullable(),
   createdAt: Instant,
   disabledAt: Instant.nullable(),
   /** When they are erased, as was asked for: the account is closed until then. */
@@ -28,6 +31,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Lists users, the newest first unless said',
   access: 'admin',
+  admins: 'everybody',
   filterOrder: userFilterOrder,
   query: z.strictObject({ ...userFilters, ...pageQuery }),
   response: page(AdminUser),
@@ -48,6 +52,7 @@ export const countUsers = endpoint({
   path: '/api/admin/users/counts',
   summary: 'Counts users by role, and those who are disabled',
   access: 'admin',
+  admins: 'everybody',
   response: UserCounts,
 })
 
@@ -120,6 +125,7 @@ export const getAdminUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'Shows everything that is known of a user',
   access: 'admin',
+  admins: 'everybody',
   ...byId,
   response: AdminUserDetail,
   errors: ['not_found'],
@@ -131,10 +137,11 @@ export const disableUser = endpoint({
   path: '/api/admin/users/:id/disable',
   summary: 'Disables the account of a user, and ends its sessions at once',
   access: 'admin',
+  admins: ['people'],
   ...byId,
   body: z.strictObject({ reason }),
   response: AdminUserDetail,
-  errors: ['not_found', 'own_account', 'last_admin', 'invalid_transition'],
+  errors: ['not_found', 'own_account', 'last_owner', 'invalid_transition'],
 })
 
 export const enableUser = endpoint({
@@ -142,6 +149,7 @@ export const enableUser = endpoint({
   path: '/api/admin/users/:id/enable',
   summary: 'Enables the account of a disabled user',
   access: 'admin',
+  admins: ['people'],
   ...byId,
   body: z.strictObject({ reason }),
   response: AdminUserDetail,
@@ -153,6 +161,7 @@ export const endUserSessions = endpoint({
   path: '/api/admin/users/:id/end-sessions',
   summary: 'Ends one session of a user, or all of them',
   access: 'admin',
+  admins: ['people'],
   ...byId,
   body: z.strictObject({
     /** All of them without it. */
@@ -162,16 +171,21 @@ export const endUserSessions = endpoint({
   errors: ['not_found', 'own_account'],
 })
 
+/** What somebody is to become; of administrators, which. */
+export const NewRole = z.enum([...Role.exclude(['ADMIN']).options, ...adminRoles])
+export type NewRole = z.infer<typeof NewRole>
+
 /** Signed out everywhere, the person signs in again with the other rights. Whoever owns a shop stays a vendor. */
 export const changeUserRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/role',
   summary: 'Changes the role of a user, who is told by mail',
   access: 'admin',
+  admins: ['roles'],
   ...byId,
-  body: z.strictObject({ role: Role, reason }),
+  body: z.strictObject({ role: NewRole, reason }),
   response: AdminUserDetail,
-  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'invalid_transition'],
+  errors: ['not_found', 'own_account', 'last_owner', 'owns_shop', 'invalid_transition'],
 })
 
 export const sendPasswordReset = endpoint({
@@ -180,6 +194,7 @@ export const sendPasswordReset = endpoint({
   summary: 'Mails a user a link to choose a new password',
   status: 202,
   access: 'admin',
+  admins: ['people'],
   ...byId,
   /** False where no mail is set up: then an administrator makes the link and tells it. */
   response: z.object({ isMailed: z.boolean(), expiresAt: Instant }),
@@ -196,6 +211,7 @@ export const createResetLink = endpoint({
   summary: 'Makes a link by which a user chooses a new password',
   status: 201,
   access: 'admin',
+  admins: ['roles'],
   ...byId,
   response: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['not_found', 'own_account'],
@@ -207,6 +223,7 @@ export const requestErasure = endpoint({
   path: '/api/admin/users/:id/erasure',
   summary: 'Closes the account of a user who asks to be erased, to be erased in thirty days',
   access: 'admin',
+  admins: ['people'],
   ...byId,
   body: z.strictObject({
     /** How many orders the person has, typed by whoever looked at whom they are about to erase. */
@@ -215,7 +232,7 @@ export const requestErasure = endpoint({
     knowsOfTickets: z.boolean(),
   }),
   response: AdminUserDetail,
-  errors: ['not_found', 'own_account', 'last_admin', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
+  errors: ['not_found', 'own_account', 'last_owner', 'owns_shop', 'tickets_to_come', 'invalid_transition'],
 })
 
 export const cancelErasure = endpoint({
@@ -223,6 +240,7 @@ export const cancelErasure = endpoint({
   path: '/api/admin/users/:id/erasure/cancel',
   summary: 'Keeps the account of a user who was to be erased',
   access: 'admin',
+  admins: ['people'],
   ...byId,
   response: AdminUserDetail,
   errors: ['not_found', 'own_account', 'invalid_transition'],

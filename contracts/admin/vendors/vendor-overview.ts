@@ -82,6 +82,7 @@ export const getVendorOverview = endpoint({
   path: '/api/admin/vendors/:id/overview',
   summary: 'Shows what a vendor is owed and was paid, what is held, and how its orders of thirty days went',
   access: 'admin',
+  admins: 'everybody',
   params: z.object({ id: VendorId }),
   response: VendorOverview,
   errors: ['not_found'],

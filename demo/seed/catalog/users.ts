@@ -19,8 +19,8 @@ export function vendorCreatedAt(vendor: DemoVendor, { vendors }: Market, now: Da
 
 /** Everybody who can sign in, by key. */
 export function buildUsers(market: Market, now: Date, passwordHash: string): UserRows {
-  const { vendors, customers, admin } = market
-  const person = ({ key, name, email, phone, role }: DemoUser, createdAt: Date): [string, UserRow] => [
+  const { vendors, customers, admin, colleagues } = market
+  const person = ({ key, name, email, phone, role, adminRole }: DemoUser, createdAt: Date): [string, UserRow] => [
     key,
     {
       id: demoId<UserId>(`user/${key}`, createdAt),
@@ -28,6 +28,7 @@ export function buildUsers(market: Market, now: Date, passwordHash: string): Use
       email,
       phone,
       role,
+      adminRole: adminRole ?? null,
       passwordHash,
       emailVerifiedAt: addMinutes(createdAt, 4),
       phoneVerifiedAt: addMinutes(createdAt, 5),
@@ -36,6 +37,7 @@ export function buildUsers(market: Market, now: Date, passwordHash: string): Use
   ]
   return new Map([
     person(admin, nairobiDay(now, -400)),
+    ...colleagues.map((colleague) => person(colleague, nairobiDay(now, -300))),
     ...vendors.map((vendor) => person(vendor.owner, addMinutes(vendorCreatedAt(vendor, market, now), -30))),
     ...customers.map((customer) => person(customer, addMinutes(nairobiDay(now, -daysAgo(customer.key)), 720))),
   ])

@@ -1,3 +1,4 @@
+import type { AdminMembership } from '#contracts/admin/admin-rights.ts'
 import type { Factor, Role } from '#contracts/identity.ts'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
@@ -11,6 +12,8 @@ export interface Actor {
   phone: string
   /** Whoever works for a shop is a vendor as long as they do. */
   role: Role
+  /** Of administrators: which of them, and what they may do. */
+  admin: AdminMembership | null
   area: string | null
   /** The shop that this person owns or works for, and what they are to it. */
   vendorId: VendorId | null
@@ -56,12 +59,17 @@ export interface GateActor {
   csrfToken: string
 }
 
+/** An administrator. */
+export interface AdminActor extends Actor {
+  admin: AdminMembership
+}
+
 declare module '#server/platform/http/serve.ts' {
   interface ActorByAccess {
     user: Actor
     'vendor-applicant': Actor
     vendor: VendorActor
     gate: GateActor
-    admin: Actor
+    admin: AdminActor
   }
 }

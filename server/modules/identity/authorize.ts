@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isAllowedAdmin } from '#contracts/admin/admin-rights.ts'
 import { isAllowed, type ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import {
@@ -13,6 +14,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { oncePerPage } from '#server/platform/http/once-per-page.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
+import { adminRightMissing } from './admin/admin-membership.ts'
 import { confirmationNeeded } from './security/confirmation-needed.ts'
 import { requireSecondFactor } from './security/second-factor-duty.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
@@ -63,15 +65,20 @@ export function authorizer(
       if (actor && !actor.vendorId && isOfShop(endpoint.access)) await checkEnded(actor)
       checkRole(endpoint, actor)
       checkStaff(endpoint, actor)
+      checkAdmin(endpoint, actor)
       checkSuspension(endpoint, actor)
       checkConfirmation(endpoint, actor)
       if (needsSecondFactor(endpoint)) requireSecondFactor(actor, clock)
       return endpoint.access === 'gate' ? { ...actor, device: null } : actor
     },
-    authorizeBody(actor, { staff, staffFields }, body) {
-      const { shop } = actor as Actor
-      if (!staffFields || !shop) return
-      for (const name of Object.keys(body)) if (!isAllowed(staffFields[name] ?? staff, shop)) throw rightMissing(shop)
+    authorizeBody(actor, { staff, staffFields, admins, adminFields }, body) {
+      const { shop, admin } = actor as Actor
+      // A file has a name for each of its bytes.
+      if (!staffFields && !adminFields) return
+      for (const name of Object.keys(body)) {
+        if (staffFields && shop && !isAllowed(staffFields[name] ?? staff, shop)) throw rightMissing(shop)
+        if (adminFields && admin && !isAllowedAdmin(adminFields[name] ?? admins, admin)) throw adminRightMissing(admin)
+      }
     },
   }
 }
@@ -82,6 +89,11 @@ function checkStaff({ access, staff, staffFields }: Endpoint, { shop }: Actor) {
   // Which fields are sent is known once the body is read.
   if (Object.values(staffFields ?? {}).some((allowed) => isAllowed(allowed, shop))) return
   throw rightMissing(shop)
+}
+
+/** The one guard of what which administrator may call: each endpoint says it (docs/decisions/0164). */
+function checkAdmin({ access, admins }: Endpoint, { admin }: Actor) {
+  if (access === 'admin' && admin && !isAllowedAdmin(admins, admin)) throw adminRightMissing(admin)
 }
 
 const rightMissing = ({ role }: ShopMembership) =>
@@ -97,7 +109,7 @@ const roleNames: Record<ShopMembership['role'], string> = {
 
 function checkRole({ access }: Endpoint, actor: Actor | null): asserts actor is Actor {
   if (!actor) throw new DomainError('not_signed_in', 'Sign in to go on.')
-  if (access === 'admin' && actor.role !== 'ADMIN') throw new DomainError('wrong_role', 'This is for administrators.')
+  if (access === 'admin' && !actor.admin) throw new DomainError('wrong_role', 'This is for administrators.')
   if (access !== 'vendor' && access !== 'vendor-applicant' && access !== 'gate') return
   if (actor.role !== 'VENDOR') throw new DomainError('wrong_role', 'This is for vendors.')
   if (access !== 'vendor-applicant' && !actor.vendorId) throw new DomainError('wrong_role', 'Open your shop first.')

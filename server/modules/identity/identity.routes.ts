@@ -64,7 +64,7 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   })
 
   serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    const { id } = await signUp({ db, clock }, person, networkPrefix(request.ip))
+    const { id } = await signUp({ db, clock }, { ...person, adminRole: null }, networkPrefix(request.ip))
     request.log.info({ userId: id }, 'registered')
     return signIn(id, request, reply)
   })

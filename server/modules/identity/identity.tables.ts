@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language, Role } from '#contracts/identity.ts'
 import type { SecurityEventKind } from '#contracts/security-events.ts'
@@ -15,6 +16,8 @@ export const users = pgTable(
     /** E.164. */
     phone: text().notNull(),
     role: text().$type<Role>().notNull(),
+    /** Which administrator somebody is (docs/decisions/0164); null of everybody else. */
+    adminRole: text().$type<AdminRole>(),
     /**
      * The name of the place that food should be brought to, as last chosen. Areas are each vendor's own, so it is no
      * reference.
@@ -54,6 +57,10 @@ export const users = pgTable(
     index('users_name_idx').on(table.name, table.id),
     index('users_disabled_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.disabledAt} is not null`),
     index('users_erase_idx').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
+    check(
+      'users_admin_role_known',
+      sql`(${table.role} = 'ADMIN') = (${table.adminRole} is not null) and ${table.adminRole} in ('OWNER', 'FINANCE', 'SUPPORT')`,
+    ),
     check(
       'users_erasure_whole',
       sql`num_nonnulls(${table.erasureRequestedAt}, ${table.eraseAt}) in (0, 2) and (${table.erasedAt} is null or ${table.eraseAt} is null)`,

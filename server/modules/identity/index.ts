@@ -27,7 +27,7 @@ export {
 export { confirmPassword, lockUser } from './profile.ts'
 export { findRecipient, findRecipients } from './recipient.queries.ts'
 export { registerUser } from './register.ts'
-export { requireApprover } from './security/approver.ts'
+export { mayDecide, requireApprover } from './security/approver.ts'
 export { requireSecondFactor } from './security/second-factor-duty.ts'
 export { deleteOldSecurityEvents } from './security/security-events.ts'
 export { downloadTeller } from './security/tell-security-event.ts'

@@ -98,13 +98,14 @@ export const accountDisabled = () =>
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')
 
 /** What somebody is told of themselves. */
-export const toUser = ({ userId, name, email, phone, role, shop, area, secondFactorDueAt }: Actor): User => ({
+export const toUser = ({ userId, name, email, phone, role, shop, admin, area, secondFactorDueAt }: Actor): User => ({
   id: userId,
   name,
   email,
   phone,
   role,
   shop,
+  admin: admin && { role: admin.role, rights: [...admin.rights] },
   area,
   secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
 })

@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -13,6 +14,8 @@ export interface NewUser {
   phone: string
   password: string
   role: User['role']
+  /** Which administrator; null of everybody else. */
+  adminRole: AdminRole | null
 }
 
 /** Creates an account. The unique key decides whether the address is taken, so two at once cannot both have it. */
@@ -20,7 +23,7 @@ export async function registerUser(
   db: Db,
   { password, ...person }: NewUser,
   now: Date,
-): Promise<Omit<User, 'shop' | 'secondFactorDueAt'>> {
+): Promise<Omit<User, 'shop' | 'admin' | 'secondFactorDueAt'>> {
   await refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }

@@ -147,7 +147,11 @@ async function end(
     await keepHeads(tx, heads, now)
     if (deps.isMailed && ended.requestedBy === null) await sendSeal(tx, { ...outcome, violationCount }, now)
     if (violations.length === 0) return
-    await emit(tx, { type: 'ledger_broken', to: await activeAdmins(tx), data: { violations: violationCount } }, now)
+    await emit(
+      tx,
+      { type: 'ledger_broken', to: await activeAdmins(tx, 'money'), data: { violations: violationCount } },
+      now,
+    )
     await tx.insert(ledgerViolations).values(
       violations.map(({ rule, row, found }, place) => ({
         proofId: id,
@@ -165,7 +169,7 @@ async function end(
 async function sendSeal(tx: Tx, { seal, entryCount, violationCount }: Outcome & { violationCount: number }, now: Date) {
   if (!seal) return
   const data = { seal, entries: entryCount ?? 0, violations: violationCount, at: now.toISOString() }
-  await emit(tx, { type: 'ledger_sealed', to: await activeAdmins(tx), data }, now)
+  await emit(tx, { type: 'ledger_sealed', to: await activeAdmins(tx, 'money'), data }, now)
 }
 
 const publishChanged = ({ live }: ProofDeps) => publish(live, { type: 'ledger_proof_changed', isAudited: false })

@@ -4,7 +4,7 @@ import { type Actor, activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-/** Tells every other administrator of what one has proposed, and two decide. */
+/** Tells every other administrator who may decide on money of what one has proposed, and two decide. */
 export async function notifyApprovers(
   tx: Tx,
   { userId, name }: Actor,
@@ -12,6 +12,6 @@ export async function notifyApprovers(
   cents: Cents,
   now: Date,
 ): Promise<void> {
-  const others = (await activeAdmins(tx)).filter((id) => id !== userId)
+  const others = (await activeAdmins(tx, 'money')).filter((id) => id !== userId)
   await emit(tx, { type: 'approval_needed', to: others, data: { act, amountKES: toKES(cents), by: name } }, now)
 }

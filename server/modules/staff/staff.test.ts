@@ -173,7 +173,7 @@ describe('an invitation', () => {
     const { token } = await anInvitation(shop)
     const client = await world.pool.connect()
     await client.query('begin')
-    await client.query(`update users set role = 'ADMIN' where id = $1`, [person.user.id])
+    await client.query(`update users set role = 'ADMIN', admin_role = 'SUPPORT' where id = $1`, [person.user.id])
     const accepting = acceptAs(person, token)
     await expect.poll(waiting).toBeGreaterThan(0)
     await client.query('commit')

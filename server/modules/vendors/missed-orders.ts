@@ -45,7 +45,7 @@ export async function countMissedOrder(
   const data = { shop: vendor.shop, orders: missedOrdersUntilPause }
   await emit(tx, { type: 'shop_paused', to: [vendor.ownerId], data }, now)
   const call = { vendorId, phone: vendor.phone }
-  await emit(tx, { type: 'shop_paused', to: await activeAdmins(tx), data: { ...data, call } }, now)
+  await emit(tx, { type: 'shop_paused', to: await activeAdmins(tx, 'vendors'), data: { ...data, call } }, now)
   await emit(tx, { type: 'vendor_profile_changed', vendorId }, now)
 }
 

@@ -74,7 +74,16 @@ describe('the error codes of an endpoint', () => {
   it.each<[string, Endpoint, string[]]>([
     ['a public read', { ...read, access: 'public' }, []],
     ['a public read with a query', { ...read, access: 'public', query: z.object({}) }, ['invalid_input']],
-    ['a read of an administrator', { ...read, access: 'admin' }, ['not_signed_in', 'wrong_role']],
+    [
+      'a read of all administrators',
+      { ...read, access: 'admin', admins: 'everybody' },
+      ['not_signed_in', 'wrong_role'],
+    ],
+    [
+      'a read of some administrators',
+      { ...read, access: 'admin', admins: ['money'] },
+      ['not_signed_in', 'wrong_role', 'admin_right_missing'],
+    ],
     [
       'a write of a user',
       { ...write, access: 'user' },

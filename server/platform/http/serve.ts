@@ -61,9 +61,9 @@ const webhookBodyLimit = 16 * 1024
 export type Share = (answer: () => Promise<string>, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /**
- * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop,
- * its suspension, the confirmation of a risky act, the second factor of who must have one, the CSRF token, the input, and then what staff may send of it are
- * checked.
+ * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop or
+ * among administrators, the suspension of a shop, the confirmation of a risky act, the second factor of who must have
+ * one, the CSRF token, the input, and then who may send each field of it are checked.
  */
 export function serve<E extends Endpoint>(
   http: Http,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import { accessTexts, operationName, staffText } from './names.ts'
+import { accessTexts, adminsText, operationName, staffText } from './names.ts'
 import { problemResponses } from './problem-responses.ts'
 
 /** `/api/orders/:id` as OpenAPI writes it. */
@@ -34,9 +34,10 @@ export function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject
   }
 }
 
-function describeAccess({ access, staff, filterOrder, bodyLimit }: Endpoint): string {
+function describeAccess({ access, staff, admins, filterOrder, bodyLimit }: Endpoint): string {
   const parts = [accessTexts[access]]
   if (staff) parts.push(staffText(staff))
+  if (admins) parts.push(adminsText(admins))
   if (filterOrder) {
     const places = filterOrder.map((name, place) => `\`param${place + 1}\` is \`${name}\``)
     parts.push(`Filters by position: ${places.join(', ')}.`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AdminsAllowed } from '#contracts/admin/admin-rights.ts'
 import { contractGroups, sharedContracts } from '#contracts/index.ts'
 import type { StaffAllowed } from '#contracts/staff/staff-rights.ts'
 import type { Access, Endpoint } from '#contracts/wire/endpoint.ts'
@@ -61,4 +62,10 @@ export function staffText(staff: StaffAllowed): string {
   if (staff === 'owner') return 'Of a shop, its owner alone.'
   if (staff === 'everybody') return 'Of a shop, everybody who works there.'
   return `Of a shop, its owner and staff with the right ${staff.map((right) => `\`${right}\``).join(' or ')}.`
+}
+
+/** Which administrators may call, for people to read. */
+export function adminsText(admins: AdminsAllowed): string {
+  if (admins === 'everybody') return 'All of them may call it.'
+  return `Those with the right ${admins.map((right) => `\`${right}\``).join(' or ')} may call it.`
 }

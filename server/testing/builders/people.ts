@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
@@ -9,7 +10,7 @@ import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 
 /** Of what somebody is to a shop, and must have because of it, tests ask the server. */
-type Account = Omit<User, 'shop' | 'secondFactorDueAt'>
+type Account = Omit<User, 'shop' | 'admin' | 'secondFactorDueAt'> & { adminRole: AdminRole | null }
 
 export interface Person extends Visitor {
   user: Account
@@ -27,6 +28,7 @@ export async function aPerson(world: World, given: Partial<Account> = {}): Promi
     email: given.email ?? `person-${++count}-${randomBytes(3).toString('hex')}@example.com`,
     phone: given.phone ?? `+2547${String(20_000_000 + Math.floor(Math.random() * 9_999_999)).padStart(8, '0')}`,
     role: given.role ?? 'CUSTOMER',
+    adminRole: given.adminRole ?? (given.role === 'ADMIN' ? 'OWNER' : null),
     area: given.area ?? null,
   }
   await world.db.insert(users).values({ ...user, passwordHash: 'none', createdAt: world.clock.now() })
@@ -47,11 +49,11 @@ export async function signedIn(world: World, user: Account): Promise<Person> {
 }
 
 /**
- * An administrator who confirms whenever the server asks for it, as the pages do, without the cost of hashing a
+ * An administrator, an owner unless said, who confirms whenever the server asks for it, as the pages do, without the cost of hashing a
  * password.
  */
-export async function anAdmin(world: World): Promise<Person> {
-  const admin = await aPerson(world, { name: 'Amina Hassan', role: 'ADMIN' })
+export async function anAdmin(world: World, adminRole: AdminRole = 'OWNER'): Promise<Person> {
+  const admin = await aPerson(world, { name: 'Amina Hassan', role: 'ADMIN', adminRole })
   const { id } = admin.user
   return confirming(admin, () =>
     world.db.update(sessions).set({ confirmedAt: sql`now() + interval '100 years'` }).where(eq(sessions.userId, id)),

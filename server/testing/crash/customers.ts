@@ -50,7 +50,7 @@ async function buy(day: MarketDay, me: Visitor, email: string, phone: string) {
   const { shop, product } = day.random.pick(day.stockedShops)
   await prepare(day, phone)
   const person = Object.assign(me, {
-    user: { id: '' as never, name: 'Wanjiru', email, phone, role: 'CUSTOMER' as const, area: null },
+    user: { id: '' as never, name: 'Wanjiru', email, phone, role: 'CUSTOMER' as const, adminRole: null, area: null },
   })
   const [cart, key] = [cartOf(shop, person, [{ product, quantity: 1 }]), crypto.randomUUID()]
   const { status, body } = await day.requestUntilAnswered(() => checkOut(person, cart, key))

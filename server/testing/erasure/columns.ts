@@ -177,7 +177,7 @@ export const others: Record<string, string[]> = {
     suspense_proposals: 'action',
     ticket_keys: 'public_key sealed_private_key',
     ticket_transfers: 'link_token_hash mail_language mail_token_hash token_hash',
-    users: 'role',
+    users: 'admin_role role',
     vendor_staff: 'granted role',
     waitlist_entries: 'status',
   }),

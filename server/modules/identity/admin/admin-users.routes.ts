@@ -7,7 +7,7 @@ import type { Eraser } from '#server/platform/database/erasure.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type AccountLinkDeps, makeResetLink } from '../account-links/reset-password.ts'
-import type { Actor } from '../actor.ts'
+import type { AdminActor } from '../actor.ts'
 import type { Shops } from '../shops/shops.ts'
 import {
   cancelErasure,
@@ -34,7 +34,7 @@ export interface AdminUserDeps extends AccountLinkDeps {
 /** Administrators' endpoints for the people who have an account. */
 export function mountAdminUsers(http: Http, deps: AdminUserDeps) {
   const { db, clock, live, shops, erasers, endRevokedStreams, findAdminUser } = deps
-  const act = (actor: Actor, userId: UserId) => ({ actor, userId, now: clock.now() })
+  const act = (actor: AdminActor, userId: UserId) => ({ actor, userId, now: clock.now() })
 
   /** After the commit: whoever was signed out follows nothing any more. */
   async function changed(id: UserId) {

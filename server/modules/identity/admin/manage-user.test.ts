@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { adminRoles, rightsOfAdmins } from '#contracts/admin/admin-rights.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
@@ -161,7 +162,7 @@ describe('the role of a user', () => {
 
   it('is changed with a reason: the person is told by mail, and signs in again with the other rights', async () => {
     const [admin, person] = [await anAdmin(world), await aPerson(world)]
-    expect((await change(admin, person, 'ADMIN')).body.role).toBe('ADMIN')
+    expect((await change(admin, person, 'SUPPORT')).body).toMatchObject({ role: 'ADMIN', adminRole: 'SUPPORT' })
     expect(await isSignedIn(person)).toBe(false)
     const again = await signedIn(world, person.user)
     expect((await again.get('/api/admin/users')).status).toBe(200)
@@ -171,10 +172,10 @@ describe('the role of a user', () => {
       {
         action: 'user.change-role',
         actorId: admin.user.id,
-        detail: { role: { from: 'CUSTOMER', to: 'ADMIN' }, reason: 'Joins the team' },
+        detail: { role: { from: 'CUSTOMER', to: 'SUPPORT' }, reason: 'Joins the team' },
       },
     ])
-    expect((await change(admin, person, 'ADMIN')).body.code).toBe('invalid_transition')
+    expect((await change(admin, person, 'SUPPORT')).body.code).toBe('invalid_transition')
   })
 
   it("is never one's own, and that of somebody who has a shop, or works for one, stays", async () => {
@@ -184,43 +185,82 @@ describe('the role of a user', () => {
       const refused = await act(admin, admin, what, what === 'password-reset' ? undefined : body)
       expect([what, refused.status, refused.body.code]).toEqual([what, 403, 'own_account'])
     }
-    expect((await change(admin, shop.owner, 'ADMIN')).body.code).toBe('owns_shop')
+    expect((await change(admin, shop.owner, 'SUPPORT')).body.code).toBe('owns_shop')
     expect((await change(admin, shop.owner, 'CUSTOMER')).body.code).toBe('owns_shop')
     const cashier = await aMember(world, shop, 'CASHIER')
-    expect((await change(admin, cashier, 'ADMIN')).body.code).toBe('owns_shop')
+    expect((await change(admin, cashier, 'SUPPORT')).body.code).toBe('owns_shop')
   })
 
   it('does not change when a link, a role or an act comes from a customer or a vendor', async () => {
     const [shop, person] = [await aShop(world), await aPerson(world)]
-    for (const who of [shop.owner, person]) expect((await change(who, person, 'ADMIN')).body.code).toBe('wrong_role')
+    for (const who of [shop.owner, person]) expect((await change(who, person, 'SUPPORT')).body.code).toBe('wrong_role')
   })
 })
 
-describe('the last administrator', () => {
-  /** Two who take each other's role at the same moment, and nobody else; how many remain. */
-  async function remaining(what: 'role' | 'disable') {
+const ofPeople: [string, object | undefined][] = [
+  ['disable', { reason }],
+  ['enable', { reason }],
+  ['end-sessions', {}],
+  ['password-reset', undefined],
+  ['erasure', { orders: 0, knowsOfTickets: false }],
+  ['erasure/cancel', undefined],
+]
+
+describe('the account of an administrator', () => {
+  it.each(ofPeople)('is left alone by support, who may %s everybody else', async (what, body) => {
+    const [support, person] = [await anAdmin(world, 'SUPPORT'), await aPerson(world)]
+    for (const role of adminRoles) {
+      const colleague = await anAdmin(world, role)
+      const refused = await act(support, colleague, what, body)
+      expect([refused.status, refused.body.code]).toEqual([403, 'admin_right_missing'])
+      expect(await trail(colleague)).toEqual([])
+    }
+    expect((await act(support, person, what, body)).body.code).not.toBe('admin_right_missing')
+  })
+
+  it('gets other rights from an owner: signed out everywhere, it reads the trail with both, and the day of an approver begins anew', async () => {
+    const [owner, finance] = [await anAdmin(world), await anAdmin(world, 'FINANCE')]
+    const { body } = await act(owner, finance, 'role', { role: 'SUPPORT', reason: 'Moves to the desk' })
+    expect(body).toMatchObject({ role: 'ADMIN', adminRole: 'SUPPORT' })
+    expect(await isSignedIn(finance)).toBe(false)
+    const again = await signedIn(world, finance.user)
+    expect((await again.get('/api/auth/me')).body.admin).toEqual({ role: 'SUPPORT', rights: rightsOfAdmins.SUPPORT })
+    expect((await again.get('/api/admin/analytics')).body.code).toBe('admin_right_missing')
+    expect((await trail(finance)).map(({ detail }) => detail)).toEqual([
+      { role: { from: 'FINANCE', to: 'SUPPORT' }, reason: 'Moves to the desk' },
+    ])
+    const [row] = await world.db.select().from(users).where(eq(users.id, finance.user.id))
+    expect(row?.approverFrom).toEqual(plus(world.clock.now(), days(1)))
+  })
+})
+
+describe('the last owner of the market', () => {
+  /** Two who take each other's role at the same moment, and nobody else but an administrator of finance; how many remain. */
+  async function remaining(what: 'role' | 'disable', role = 'CUSTOMER') {
     await world.db.execute(sql`alter table users disable trigger user`)
-    await world.db.update(users).set({ role: 'CUSTOMER' }).where(eq(users.role, 'ADMIN'))
+    await world.db.update(users).set({ role: 'CUSTOMER', adminRole: null }).where(eq(users.role, 'ADMIN'))
     await world.db.execute(sql`alter table users enable trigger user`)
+    await anAdmin(world, 'FINANCE')
     const [one, other] = [await anAdmin(world), await anAdmin(world)]
-    const body = what === 'role' ? { role: 'CUSTOMER', reason } : { reason }
+    const body = what === 'role' ? { role, reason } : { reason }
     const answers = await Promise.all([act(one, other, what, body), act(other, one, what, body)])
     const { rows } = await world.pool.query(
-      `select count(*)::int from users where role = 'ADMIN' and disabled_at is null`,
+      `select count(*)::int from users where admin_role = 'OWNER' and disabled_at is null`,
     )
     return { left: rows[0].count as number, codes: answers.map(({ body: { code } }) => code) }
   }
 
-  it('keeps the role and the account when two administrators take them from each other at the same time', async () => {
+  it('keeps the role and the account when two owners take them from each other at the same time', async () => {
     for (let round = 0; round < 10; round++) {
-      const { left, codes } = await remaining(round % 2 === 0 ? 'role' : 'disable')
+      const what = round % 3 === 0 ? ('disable' as const) : ('role' as const)
+      const { left, codes } = await remaining(what, round % 3 === 1 ? 'CUSTOMER' : 'SUPPORT')
       expect([left, codes.filter((code) => code === undefined)]).toEqual([1, [undefined]])
-      expect(['last_admin', 'not_signed_in', 'invalid_transition']).toContain(codes.find(Boolean))
+      expect(['last_owner', 'not_signed_in', 'invalid_transition']).toContain(codes.find(Boolean))
     }
   })
 
   it('would lose it without the guard of the database', async () => {
-    await world.db.execute(sql`drop trigger users_an_admin_remains on users`)
+    await world.db.execute(sql`drop trigger users_an_owner_remains on users`)
     const left = []
     for (let round = 0; round < 10; round++) left.push((await remaining('role')).left)
     expect(left).toContain(0)

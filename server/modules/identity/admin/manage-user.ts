@@ -1,12 +1,14 @@
+import { type AdminRole, adminRoles } from '#contracts/admin/admin-rights.ts'
+import type { NewRole } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { linkExpiresAt, queueAccountNotices, queueResetLinkFor } from '../account-links/account-links.ts'
-import type { Actor } from '../actor.ts'
+import type { AdminActor } from '../actor.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
 import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasure.ts'
 import { users } from '../identity.tables.ts'
@@ -15,9 +17,10 @@ import { administratorLetIn } from '../security/approver.ts'
 import { dutyFrom } from '../security/second-factor-duty.ts'
 import { endAllSessions, endSession, findLanguage } from '../sessions.queries.ts'
 import type { Shops } from '../shops/shops.ts'
+import { adminRightMissing } from './admin-membership.ts'
 
 interface Act {
-  actor: Actor
+  actor: AdminActor
   userId: UserId
   now: Date
 }
@@ -28,7 +31,10 @@ function refuseOwnAccount({ actor, userId }: Act) {
   throw new DomainError('own_account', 'This is your own account: another administrator has to do this.')
 }
 
-/** What is done to one account, in a transaction that holds its row: what is read of it stays so until the end. */
+/**
+ * What is done to one account, in a transaction that holds its row: what is read of it stays so until the end.
+ * To other administrators only those do anything who say who is one.
+ */
 async function withUser<T>(
   db: Db,
   act: Act,
@@ -40,11 +46,12 @@ async function withUser<T>(
     const [user] = await tx.select().from(users).where(eq(users.id, act.userId))
     // Whoever was erased is nobody about whom anything could be done.
     if (!user || user.erasedAt) throw notFound('The user')
+    if (user.adminRole && !act.actor.admin.rights.includes('roles')) throw adminRightMissing(act.actor.admin)
     return work(tx, user)
   })
   return done.catch((error) => {
-    if (violatedConstraint(error) !== 'users_an_admin_remains') throw error
-    throw new DomainError('last_admin', 'This is the last administrator: make somebody else one first.')
+    if (violatedConstraint(error) !== 'users_an_owner_remains') throw error
+    throw new DomainError('last_owner', 'This is the last owner of the market: make somebody else one first.')
   })
 }
 
@@ -77,6 +84,11 @@ export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined
     await recordAudit(tx, act.actor, { action: 'user.end-sessions', subjectId: id, detail }, act.now)
   })
 
+const isAdminRole = (role: NewRole): role is AdminRole => adminRoles.some((each) => each === role)
+
+const toColumns = (role: NewRole): { role: Role; adminRole: AdminRole | null } =>
+  isAdminRole(role) ? { role: 'ADMIN', adminRole: role } : { role, adminRole: null }
+
 /**
  * With other rights a person signs in again. Whoever has a shop stays its vendor, and who works for one is of that
  * shop.
@@ -84,10 +96,11 @@ export const endUserSessions = (db: Db, act: Act, session: SessionId | undefined
 export const changeUserRole = (
   db: Db,
   act: Act,
-  { role, reason }: { role: Role; reason: string },
+  { role, reason }: { role: NewRole; reason: string },
   { ownsShop, findEmployer }: Shops,
 ) =>
-  withUser(db, act, async (tx, { id, email, role: before }) => {
+  withUser(db, act, async (tx, { id, email, ...user }) => {
+    const before = user.adminRole ?? user.role
     if (role === before) throw isSo('This person has that role already.')
     if (await ownsShop(tx, id)) throw new DomainError('owns_shop', 'This person owns a shop, and stays its vendor.')
     if (await findEmployer(tx, id))
@@ -95,8 +108,8 @@ export const changeUserRole = (
     const language = (await findLanguage(tx, id)) ?? 'en'
     await tx
       .update(users)
-      .set({ role, ...(role === 'ADMIN' && { secondFactorDutyFrom: dutyFrom(act.now) }) })
-      .where(and(eq(users.id, id), sql`${users.role} = ${before}`))
+      .set({ ...toColumns(role), ...(isAdminRole(role) && { secondFactorDutyFrom: dutyFrom(act.now) }) })
+      .where(eq(users.id, id))
     await endAllSessions(tx, id)
     await administratorLetIn(tx, id, act.now)
     await queueAccountNotices(tx, [{ userId: id, kind: 'ROLE_CHANGED', email, language }], act.now)

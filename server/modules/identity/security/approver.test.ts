@@ -19,7 +19,7 @@ const waysIn: [string, (admin: Person) => Promise<Person>][] = [
     'was given the role',
     async (admin) => {
       const person = await aPerson(world)
-      await act(admin, person, 'role', { role: 'ADMIN', reason })
+      await act(admin, person, 'role', { role: 'FINANCE', reason })
       return again(person)
     },
   ],

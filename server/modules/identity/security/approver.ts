@@ -1,11 +1,13 @@
+import type { AdminRight } from '#contracts/admin/admin-rights.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq, gt, inArray, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { queueAccountNotices } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
+import { isActiveAdminWith } from '../admin/admin-membership.ts'
 import { sessions, users } from '../identity.tables.ts'
 
 /**
@@ -44,25 +46,33 @@ export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Pro
   )
 }
 
+/** Whether what somebody decided still counts: an administrator who has left, or lost the right, decides nothing. */
+export const mayDecide = async (tx: Tx, userId: UserId, right: AdminRight): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, userId), isActiveAdminWith(right)))) > 0
+
 /**
- * Refuses whoever did the first part themself, and two of whom one is an administrator for less than a day by what
- * another did: which of the two comes first is their choice.
+ * Refuses whoever did the first part themself, a first part of who may not decide any more, and two of whom one is an
+ * administrator for less than a day by what another did: which of the two comes first is their choice.
  * @param own what is said to who did the first part
+ * @param right what both must have
  */
 export async function requireApprover(
   tx: Tx,
   actor: Actor,
-  { first, own }: { first: UserId; own: string },
+  { first, own, right }: { first: UserId; own: string; right: AdminRight },
   now: Date,
 ): Promise<void> {
   if (first === actor.userId) throw new DomainError('approver_needed', own)
-  const isOfBoth = inArray(users.id, [first, actor.userId])
-  const [tooNew] = await tx
-    .select({ id: users.id })
+  const two = await tx
+    .select({ isTooNew: sql<boolean>`coalesce(${users.approverFrom} > ${now.toISOString()}, false)` })
     .from(users)
-    .where(and(isOfBoth, gt(users.approverFrom, now)))
-    .limit(1)
-  if (tooNew)
+    .where(and(inArray(users.id, [first, actor.userId]), isActiveAdminWith(right)))
+  if (two.length < 2)
+    throw new DomainError(
+      'approver_needed',
+      'Who did the first part may not decide this any more. Decline it, and let it be proposed anew.',
+    )
+  if (two.some(({ isTooNew }) => isTooNew))
     throw new DomainError(
       'approver_too_new',
       'One of you two is an administrator, or was let in again, for less than a day. Do it with another, or tomorrow.',

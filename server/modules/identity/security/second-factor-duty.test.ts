@@ -16,7 +16,7 @@ async function aNewAdmin(): Promise<Person> {
   const { user } = await withPassword(world, await aPerson(world))
   const admin = await anAdmin(world)
   const path = `/api/admin/users/${user.id}/role`
-  expect((await admin.post(path, { role: 'ADMIN', reason: 'Runs the market with us' })).status).toBe(200)
+  expect((await admin.post(path, { role: 'OWNER', reason: 'Runs the market with us' })).status).toBe(200)
   return signedIn(world, { ...user, role: 'ADMIN' })
 }
 /** As long as it takes until the use of a session is written down again. */

@@ -9,6 +9,7 @@ import { columns, preparedSelect, select } from '#server/platform/database/selec
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { Actor } from '../actor.ts'
+import { toAdminMembership } from '../admin/admin-membership.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { sessions, users } from '../identity.tables.ts'
 import { type DutySettings, dueAfter, isOnDuty } from '../security/second-factor-duty.ts'
@@ -48,6 +49,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       email: users.email,
       phone: users.phone,
       area: users.area,
+      adminRole: users.adminRole,
       vendorStatus,
       ...shop,
       sessionId: sessions.id,
@@ -82,6 +84,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         isOwner,
         staffRole,
         granted,
+        adminRole,
         dutyFrom,
         dutySettings,
         dutySwitchedAt: switchedAt,
@@ -91,7 +94,12 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       const isDuty = set?.requiresSecondFactor === true
       const secondFactorDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
       if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)
-      return { ...person, secondFactorDueAt, shop: toMembership({ isOwner, staffRole, granted }) }
+      return {
+        ...person,
+        secondFactorDueAt,
+        shop: toMembership({ isOwner, staffRole, granted }),
+        admin: toAdminMembership(adminRole),
+      }
     },
     async liveRightsOf(db, sessionIds, now) {
       const rows = await select(

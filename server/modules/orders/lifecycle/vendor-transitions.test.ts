@@ -218,10 +218,11 @@ describe('time', () => {
       await aPaidOrder(world, shop, await aPerson(world), [{ product }])
     })
 
-    it('tells administrators which number to call, and marks the shop in their list', async () => {
-      const admin = await anAdmin(world)
+    it('tells administrators of shops which number to call, and marks the shop in their list', async () => {
+      const [admin, finance] = [await anAdmin(world, 'SUPPORT'), await anAdmin(world, 'FINANCE')]
       const { shop } = await aShopThatMisses(3)
       const [notice] = (await admin.get('/api/user/notifications')).body.items
+      expect((await finance.get('/api/user/notifications')).body.items).toEqual([])
       const call = { vendorId: shop.id, phone: expect.stringMatching(/^\+?254/) }
       expect(notice).toMatchObject({ kind: 'shop_paused', data: { shop: shop.name, call } })
       const found = async () => (await admin.get('/api/admin/vendors?sortBy=status&limit=1')).body.items[0]

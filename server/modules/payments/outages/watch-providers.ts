@@ -62,7 +62,7 @@ const tell = async (
     tx,
     {
       type: 'provider_down',
-      to: await activeAdmins(tx),
+      to: await activeAdmins(tx, 'everybody'),
       data: { change, since: new Date(since).toISOString(), ...facts },
     },
     now,

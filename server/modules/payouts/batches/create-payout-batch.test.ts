@@ -51,7 +51,7 @@ describe('a payout batch', () => {
     ]
     await admin.post(`/api/admin/payouts/${gone.id}/settle`, { reference: aReceipt() })
     const { owner } = own.shop
-    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
+    await world.db.update(users).set({ role: 'ADMIN', adminRole: 'OWNER' }).where(eq(users.id, owner.user.id))
     const ids = [chosen, gone, own].map(({ id }) => id)
     const { body } = await owner.command('/api/admin/payouts/batches', { ids })
     expect(body).toMatchObject({

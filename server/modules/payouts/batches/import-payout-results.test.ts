@@ -88,7 +88,7 @@ describe("a batch's results", () => {
     const { batch, payouts } = await createBatch(world, 100)
     const [payout] = payouts as [ApprovedPayout]
     const { owner } = payout.shop
-    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.user.id))
+    await world.db.update(users).set({ role: 'ADMIN', adminRole: 'OWNER' }).where(eq(users.id, owner.user.id))
     const csv = `Reference,Receipt\n${payout.reference},${aReceipt()}`
     const { body } = await owner.post(`/api/admin/payouts/batches/${batch.id}/results`, { csv })
     expect(body.results).toMatchObject([{ outcome: 'OWN_PAYOUT' }])

@@ -1,6 +1,7 @@
 import type { PayoutWarning } from '#contracts/money/payout-warnings.ts'
 import { toCents } from '#contracts/wire/money.ts'
-import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { type Actor, mayDecide, requireApprover } from '#server/modules/identity/index.ts'
 import { createDisbursement } from '#server/modules/payments/index.ts'
 import { readSettings, type StartedWith } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -10,6 +11,12 @@ import { type PayoutRow, payouts } from '../payouts.tables.ts'
 import { isPayout } from './on-payout-settled.ts'
 import { isHeldByProof, payoutFactsWithLock } from './payout-facts.queries.ts'
 import { payoutWarnings, unseenWarnings } from './payout-warnings.ts'
+
+const ownApproval = 'You have approved this payout. Another administrator approves it too.'
+
+/** Who approved it before; nobody where they may not decide on money any more, whose approval another replaces. */
+const countingApproval = async (tx: Tx, approvedBy: UserId | null): Promise<UserId | null> =>
+  approvedBy && (await mayDecide(tx, approvedBy, 'money')) ? approvedBy : null
 
 interface Approving {
   actor: Actor
@@ -44,15 +51,13 @@ export async function approvePayoutWithLock(
     })
   }
   const isOfTwo = isOfTwoByProof || approvedTodayCents + payout.amountCents >= toCents(set.approverFromKES)
-  if (isOfTwo && payout.firstApprovedBy === null) {
+  const firstBy = await countingApproval(tx, payout.firstApprovedBy)
+  if (isOfTwo && firstBy === null) {
     const first = { firstApprovedBy: actor.userId, firstApprovedAt: now }
     await tx.update(payouts).set(first).where(isPayout(payout))
     return { ...payout, ...first }
   }
-  if (payout.firstApprovedBy !== null) {
-    const own = 'You have approved this payout. Another administrator approves it too.'
-    await requireApprover(tx, actor, { first: payout.firstApprovedBy, own }, now)
-  }
+  if (firstBy !== null) await requireApprover(tx, actor, { first: firstBy, own: ownApproval, right: 'money' }, now)
   const approved = { status: 'APPROVED', decidedBy: actor.userId, decidedAt: now } as const
   await tx.update(payouts).set(approved).where(isPayout(payout))
   const { vendorId, amountCents, phone, provider } = payout
@@ -71,8 +76,13 @@ async function confirmApprovedWithLock(tx: Tx, payout: PayoutRow, actor: Actor, 
       data: { status: payout.status },
     })
   }
-  const own = 'You have approved this payout. Another administrator approves it too.'
-  await requireApprover(tx, actor, { first: payout.decidedBy, own }, now)
+  const firstBy = await countingApproval(tx, payout.decidedBy)
+  if (firstBy === null) {
+    const decided = { decidedBy: actor.userId, decidedAt: now }
+    await tx.update(payouts).set(decided).where(isPayout(payout))
+    return { ...payout, ...decided }
+  }
+  await requireApprover(tx, actor, { first: firstBy, own: ownApproval, right: 'money' }, now)
   const confirmed = {
     firstApprovedBy: payout.decidedBy,
     firstApprovedAt: payout.decidedAt,

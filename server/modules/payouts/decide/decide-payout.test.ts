@@ -101,7 +101,7 @@ describe('a payout', () => {
 
   it('refuses a decision on a payout by whoever requested it', async () => {
     const { shop, id } = await aRequestedPayout()
-    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
+    await world.db.update(users).set({ role: 'ADMIN', adminRole: 'OWNER' }).where(eq(users.id, shop.owner.user.id))
     const { body } = await approvePayout(shop.owner, id)
     expect(body).toMatchObject({ code: 'own_payout', status: 403 })
   })

@@ -69,10 +69,21 @@ describe('approving a payout', () => {
     expect(await sendings()).toBe(0)
   })
 
+  it('counts the first approval no longer once who gave it may not decide on money: the next is the first', async () => {
+    const { one, other, approve, sendings } = await aPayoutOf(20_000)
+    await approve(one)
+    await world.db.update(users).set({ adminRole: 'SUPPORT' }).where(eq(users.id, one.user.id))
+    const again = await approve(other)
+    expect(again.body).toMatchObject({ status: 'REQUESTED', needsApprover: true, actions: ['reject'] })
+    expect(await sendings()).toBe(0)
+    expect((await approve(await anAdmin(world, 'FINANCE'))).body).toMatchObject({ status: 'APPROVED' })
+    expect(await sendings()).toBe(1)
+  })
+
   it('refuses both approvals of a payout by whoever requested it', async () => {
     const { shop, one, approve, sendings } = await aPayoutOf(20_000)
     await approve(one)
-    await world.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, shop.owner.user.id))
+    await world.db.update(users).set({ role: 'ADMIN', adminRole: 'OWNER' }).where(eq(users.id, shop.owner.user.id))
     expect((await approve(shop.owner)).body.code).toBe('own_payout')
     const { items } = (await shop.owner.get(`/api/admin/payouts?search=${shop.slug}`)).body
     expect(items).toMatchObject([{ status: 'REQUESTED', actions: [] }])

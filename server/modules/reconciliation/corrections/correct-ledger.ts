@@ -52,7 +52,7 @@ export const confirm = (db: Db, actor: Actor, id: CorrectionId, now: Date) =>
   inTransaction(db, async (tx) => {
     const row = await lockOpen(tx, id)
     const own = 'You have proposed this. Another administrator confirms it.'
-    await requireApprover(tx, actor, { first: row.proposedBy, own }, now)
+    await requireApprover(tx, actor, { first: row.proposedBy, own, right: 'money' }, now)
     const { vendorId, amountCents } = row
     const [from, to] = [accounts[row.fromAccount], accounts[row.toAccount]]
     if (from === 'available' && (await lockBalance(tx, vendorId, from)) < amountCents)

@@ -21,7 +21,7 @@ export async function confirmLine(
     const line = await lockMatchedLine(tx, id)
     const { action, note, proposedBy } = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
-    await requireApprover(tx, actor, { first: proposedBy, own: ownProposal }, now)
+    await requireApprover(tx, actor, { first: proposedBy, own: ownProposal, right: 'money' }, now)
     await closeProposal(tx, lineProposals, proposalId, { confirmedBy: actor.userId }, now)
     await resolveLineWithLock(deps, tx, actor, id, line, { action, note })
   })

@@ -23,7 +23,7 @@ export async function confirmSuspense(
     const item = await lockSuspenseById(tx, id)
     const proposal = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
-    await requireApprover(tx, actor, { first: proposal.proposedBy, own: ownProposal }, now)
+    await requireApprover(tx, actor, { first: proposal.proposedBy, own: ownProposal, right: 'money' }, now)
     await closeProposal(tx, suspenseProposals, proposal.id, { confirmedBy: actor.userId }, now)
     return resolveSuspenseWithLock(deps.payments, tx, actor, item, proposedDecision(proposal))
   }).catch(mapReceiptConflict('receipt'))

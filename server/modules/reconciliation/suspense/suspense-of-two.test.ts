@@ -58,8 +58,8 @@ describe('money in suspense of the limit or more', () => {
     expect(await accountKES(world, 'suspense')).toBe(before + 900)
   })
 
-  it('waits on the dashboard as proposed until another decides, and is told to every administrator but who proposed it', async () => {
-    const bystander = await anAdmin(world)
+  it('waits on the dashboard as proposed until another decides, and is told to all who may decide on it but who proposed it', async () => {
+    const [bystander, support] = [await anAdmin(world, 'FINANCE'), await anAdmin(world, 'SUPPORT')]
     const waiting = async () => {
       const { suspense, suspenseProposals } = (await bystander.get('/api/admin/dashboard')).body.decisions
       return [suspense.count, suspenseProposals.count]
@@ -72,7 +72,7 @@ describe('money in suspense of the limit or more', () => {
       kind: 'approval_needed',
       data: { act: 'SUSPENSE', amountKES: 900, by: admin.user.name },
     })
-    expect(await noticesOf(admin)).toEqual([])
+    expect([await noticesOf(admin), await noticesOf(support)]).toEqual([[], []])
     await confirm(other)
     expect(await waiting()).toEqual([kept, proposals])
   })
@@ -82,6 +82,13 @@ describe('money in suspense of the limit or more', () => {
     const approverFrom = plus(world.clock.now(), 1)
     await world.db.update(users).set({ approverFrom }).where(eq(users.id, other.user.id))
     expect((await confirm(other)).body.code).toBe('approver_too_new')
+    expect((await shownTo(other)).resolution).toBeNull()
+  })
+
+  it('stays where who proposed it may not decide on money any more', async () => {
+    const { admin, other, confirm, shownTo } = await aProposal()
+    await world.db.update(users).set({ adminRole: 'SUPPORT' }).where(eq(users.id, admin.user.id))
+    expect((await confirm(other)).body.code).toBe('approver_needed')
     expect((await shownTo(other)).resolution).toBeNull()
   })
 

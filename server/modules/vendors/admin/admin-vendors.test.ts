@@ -242,6 +242,17 @@ describe('deciding about a shop', () => {
 })
 
 describe("an administrator's change of a shop", () => {
+  it('is changed by support, but for its commission', async () => {
+    const [support, shop] = [await anAdmin(world, 'SUPPORT'), await aShop(world)]
+    const change = (body: object) => support.patch(`/api/admin/vendors/${shop.id}`, body)
+    const refused = await change({ commissionPercent: 1, tagline: 'Fresh from the lake' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'admin_right_missing'])
+    expect((await change({ tagline: 'Fresh from the lake' })).body).toMatchObject({
+      tagline: 'Fresh from the lake',
+      commissionPercent: null,
+    })
+  })
+
   it("lets an administrator set a shop's commission, name and payout phone, and remove the commission", async () => {
     const shop = await aShop(world)
     const change = async (given: unknown) => (await admin.patch(`/api/admin/vendors/${shop.id}`, given)).body

@@ -1,4 +1,6 @@
+import type { AdminMembership } from '#contracts/admin/admin-rights.ts'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { type Decisions, decisionRights } from '#contracts/admin/decision-rights.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
@@ -26,20 +28,41 @@ import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { marketFigures, type Period } from './market-figures.queries.ts'
 
-/** What needs an administrator, and today so far beside the same day last week until the same time. */
-export async function readAdminDashboard(db: Db, now: Date, isMailed: boolean): Promise<AdminDashboard> {
-  const today = { startsAt: startOfDay(nairobiDay(now)), endsAt: now }
+interface Asked {
+  /** Who asks: they are shown what is theirs to decide, and figures where they have the money. */
+  rights: AdminMembership['rights']
+  isMailed: boolean
+}
+
+/** What needs this administrator, and today so far beside the same day last week until the same time. */
+export async function readAdminDashboard(db: Db, { rights, isMailed }: Asked, now: Date): Promise<AdminDashboard> {
+  const [{ decisions, unsentMail }, figures] = await Promise.all([
+    readDecisions(db, now, isMailed),
+    rights.includes('money') ? todaysFigures(db, now) : { today: null, lastWeek: null },
+  ])
+  return { decisions: decisionsOf(rights, decisions), unsentMail, ...figures }
+}
+
+async function todaysFigures(db: Db, now: Date): Promise<Pick<AdminDashboard, 'today' | 'lastWeek'>> {
+  const day = { startsAt: startOfDay(nairobiDay(now)), endsAt: now }
   const weekBefore = ({ startsAt, endsAt }: Period) => ({
     startsAt: plus(startsAt, -days(7)),
     endsAt: plus(endsAt, -days(7)),
   })
-  const [waits, figures] = await Promise.all([
-    readDecisions(db, now, isMailed),
-    marketFigures(db, [today, weekBefore(today)]),
-  ])
-  const [todays, lastWeeks] = figures as [AdminDashboard['today'], AdminDashboard['lastWeek']]
-  return { ...waits, today: todays, lastWeek: lastWeeks }
+  const [today, lastWeek] = await marketFigures(db, [day, weekBefore(day)])
+  assert(today && lastWeek, 'each period is a row')
+  return { today, lastWeek }
 }
+
+const nothing = { count: 0, oldestAt: null, amountKES: 0 }
+
+/** What is another's to decide waits for nobody here. */
+const decisionsOf = (rights: AdminMembership['rights'], decisions: Decisions): Decisions => ({
+  ...decisions,
+  ...Object.fromEntries(
+    Object.entries(decisionRights).flatMap(([name, right]) => (rights.includes(right) ? [] : [[name, nothing]])),
+  ),
+})
 
 /** How many rows of a table wait, since when, and how much money with them. */
 const waiting = (table: PgTable, since: Column | SQL, cents: Column | SQL, isWaiting: SQL) =>

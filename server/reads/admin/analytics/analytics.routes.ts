@@ -31,7 +31,9 @@ function readCompared({ againstFrom, againstTo, ...days }: Asked, now: Date): Co
 const mostInFile = 1_000
 
 export function mountAnalytics(http: Http, { db, clock, isMailed }: { db: Db; clock: Clock; isMailed: boolean }) {
-  serve(http, contract.getAdminDashboard, () => readAdminDashboard(db, clock.now(), isMailed))
+  serve(http, contract.getAdminDashboard, ({ actor }) =>
+    readAdminDashboard(db, { rights: actor.admin.rights, isMailed }, clock.now()),
+  )
 
   serve(http, contract.getAdminAnalytics, async ({ query }) => {
     const compared = readCompared(query, clock.now())

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { type AdminRole, rightsOfAdmins } from '#contracts/admin/admin-rights.ts'
+import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { decisionRights } from '#contracts/admin/decision-rights.ts'
 import type { LedgerProofId } from '#contracts/wire/primitives.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
 import { putInSuspense } from '#server/modules/payments/index.ts'
 import { refunds, webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -282,6 +286,38 @@ describe("the administrators' dashboard", () => {
     const { today, lastWeek } = await dashboard()
     expect(today).toMatchObject({ orders: 1, grossKES: 300 })
     expect(lastWeek).toMatchObject({ orders: 1, grossKES: 100 })
+  })
+
+  it('shows each administrator what is theirs to decide, and figures to who has the money', async () => {
+    aNewTime()
+    await aSale(300)
+    const shop = await aShopWithBalance(world, 5_000)
+    await postPayoutRequest(shop, 1_000)
+    await world.db
+      .update(vendors)
+      .set({ status: 'PENDING' })
+      .where(eq(vendors.id, (await aShop(world)).id))
+    const dashboardOf = async (role: AdminRole) =>
+      (await (await anAdmin(world, role)).get('/api/admin/dashboard')).body as AdminDashboard
+    const [owner, finance, support] = [
+      await dashboardOf('OWNER'),
+      await dashboardOf('FINANCE'),
+      await dashboardOf('SUPPORT'),
+    ]
+    expect(owner.decisions.payouts.count * owner.decisions.approvals.count).toBeGreaterThan(0)
+    const nothing = { count: 0, oldestAt: null }
+    expect(finance).toMatchObject({ decisions: { payouts: owner.decisions.payouts, approvals: nothing } })
+    expect(support).toMatchObject({
+      decisions: { payouts: { ...nothing, amountKES: 0 }, approvals: owner.decisions.approvals },
+      today: null,
+      lastWeek: null,
+    })
+    expect([finance.today, finance.lastWeek]).toEqual([owner.today, owner.lastWeek])
+    const kinds = Object.entries(decisionRights)
+    for (const [role, shown] of [['FINANCE', finance] as const, ['SUPPORT', support] as const])
+      for (const [kind, right] of kinds)
+        if (!rightsOfAdmins[role].includes(right))
+          expect([kind, shown.decisions[kind as keyof AdminDashboard['decisions']].count]).toEqual([kind, 0])
   })
 
   it("reads the administrators' dashboard in two statements beside the session", async () => {

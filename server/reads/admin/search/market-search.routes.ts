@@ -1,4 +1,5 @@
-import { type SearchForm, type SearchResults, searchMarket } from '#contracts/admin/search.ts'
+import type { AdminMembership } from '#contracts/admin/admin-rights.ts'
+import { type FoundMoney, type SearchForm, type SearchResults, searchMarket } from '#contracts/admin/search.ts'
 import { type OrderSearch, readOrderSearch } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -15,11 +16,14 @@ const forms: Record<OrderSearch['by'], SearchForm> = {
 }
 
 export function mountMarketSearch(http: Http, { db }: { db: Db }) {
-  serve(http, searchMarket, ({ query }) => search(db, query.search))
+  serve(http, searchMarket, ({ actor, query }) => search(db, query.search, actor.admin))
 }
 
+/** What of money everybody looks up; the rest is found by who decides on it. */
+const forAll: FoundMoney['kind'][] = ['PAYOUT', 'REFUND']
+
 /** Looks only where words of this form can be found: a number of an order is nobody's name. */
-async function search(db: Db, words: string): Promise<SearchResults> {
+async function search(db: Db, words: string, { rights }: AdminMembership): Promise<SearchResults> {
   const read = readOrderSearch(words)
   const searchTerm = read.by === 'digits' ? read.digits : words.trim()
   const isWords = read.by === 'name' || read.by === 'receipt' || read.by === 'email'
@@ -32,5 +36,14 @@ async function search(db: Db, words: string): Promise<SearchResults> {
     isWords ? findEvents(db, searchTerm) : [],
     receipt || isWords ? findMoney(db, { receipt, shop: isWords ? searchTerm : null }) : [],
   ])
-  return { form: forms[read.by], orders: orders.items, people, vendors, products, events, money }
+  const isTheirs = ({ kind }: FoundMoney) => rights.includes('money') || forAll.includes(kind)
+  return {
+    form: forms[read.by],
+    orders: orders.items,
+    people,
+    vendors,
+    products: rights.includes('vendors') ? products : [],
+    events,
+    money: money.filter(isTheirs),
+  }
 }

@@ -95,7 +95,7 @@ describe('the search of administrators', () => {
     ])
   })
 
-  it('finds what a provider sent and nothing was found for by its receipt', async () => {
+  it('finds what a provider sent and nothing was found for by its receipt, for who decides on money', async () => {
     const id = newId()
     await world.db.insert(webhookEvents).values({
       id,
@@ -110,6 +110,8 @@ describe('the search of administrators', () => {
     expect((await search('ukq7nthng1')).money).toMatchObject([
       { kind: 'WEBHOOK_EVENT', id, receipt: 'UKQ7NTHNG1', amountKES: null },
     ])
+    const found = (await (await anAdmin(world, 'SUPPORT')).get('/api/admin/search?search=ukq7nthng1')).body
+    expect(found.money).toEqual([])
   })
 
   it('finds people by one or two letters only where a word begins with them', async () => {

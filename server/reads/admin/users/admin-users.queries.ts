@@ -38,6 +38,7 @@ export const adminUser = columns({
   email: users.email,
   phone: users.phone,
   role: users.role,
+  adminRole: users.adminRole,
   createdAt: millisecondsSql(users.createdAt),
   disabledAt: millisecondsSql(users.disabledAt),
   eraseAt: millisecondsSql(users.eraseAt),

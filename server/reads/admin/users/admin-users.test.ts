@@ -25,7 +25,7 @@ describe('the list of users', () => {
   it('lists every user, the newest first, with the shop of those who have one', async () => {
     const { body } = await admin.get('/api/admin/users')
     expect(body.items).toMatchObject([
-      { name: 'Amina Hassan', role: 'ADMIN', vendor: null },
+      { name: 'Amina Hassan', role: 'ADMIN', adminRole: 'OWNER', vendor: null },
       { name: 'Achieng Otieno', role: 'VENDOR', vendor: { id: shop.id, slug: shop.slug, status: 'APPROVED' } },
       { name: 'Njoroge Mwangi', role: 'CUSTOMER', disabledAt: null },
     ])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { MarketMetrics } from '#web/features/shared/market-metrics/market-metrics.tsx'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
@@ -39,7 +40,7 @@ export function DashboardPage() {
           ))}
         </div>
       )}
-      {query.data && (
+      {query.data?.today && query.data.lastWeek && (
         <section>
           <SectionHead
             title={m.admin_today()}
@@ -56,8 +57,12 @@ export function DashboardPage() {
         </section>
       )}
       <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
-        <WaitingPayouts />
-        <WaitingApprovals />
+        <AdminMay right="money">
+          <WaitingPayouts />
+        </AdminMay>
+        <AdminMay right="vendors">
+          <WaitingApprovals />
+        </AdminMay>
       </div>
     </WorkspacePage>
   )

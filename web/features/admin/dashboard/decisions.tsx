@@ -1,5 +1,6 @@
-import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import { decisionRights, type Decisions as Waiting } from '#contracts/admin/decision-rights.ts'
 import { formatKES } from '#web/lib/format/money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
@@ -20,7 +21,7 @@ import Utensils from '~icons/lucide/utensils'
 import { DecisionCard, type DecisionCardProps } from './decision-card.tsx'
 
 /** What needs a decision, in the order in which people wait for it. */
-export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'] }) {
+export function Decisions({ decisions }: { decisions: Waiting }) {
   const {
     approvals,
     pausedShops,
@@ -41,8 +42,9 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
     proofViolations,
   } = decisions
   const inAll = (kes: number) => m.admin_in_all({ amount: formatKES(kes) })
-  const cards: DecisionCardProps[] = [
-    {
+  const rights = useUser()?.admin?.rights ?? []
+  const all: Record<keyof Waiting, DecisionCardProps> = {
+    pausedShops: {
       ...pausedShops,
       icon: CirclePause,
       label: m.admin_decide_paused(),
@@ -51,14 +53,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       act: m.admin_call(),
       isAlarm: true,
     },
-    {
+    approvals: {
       ...approvals,
       icon: FileCheck,
       label: m.admin_decide_approvals(),
       to: '/admin/vendor-approvals',
       act: m.admin_review(),
     },
-    {
+    products: {
       ...products,
       icon: Utensils,
       label: m.admin_decide_products(),
@@ -66,7 +68,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { approval: 'PENDING' },
       act: m.admin_review(),
     },
-    {
+    payouts: {
       ...payouts,
       icon: Banknote,
       label: m.admin_decide_payouts(),
@@ -74,7 +76,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/payouts',
       act: m.admin_approve(),
     },
-    {
+    payoutsToPay: {
       ...payoutsToPay,
       icon: Send,
       label: m.admin_decide_payouts_to_pay(),
@@ -83,7 +85,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { status: 'APPROVED' },
       act: m.admin_pay(),
     },
-    {
+    payoutsStuck: {
       ...payoutsStuck,
       icon: SearchAlert,
       label: m.admin_decide_payouts_stuck(),
@@ -92,7 +94,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { status: 'STUCK' },
       act: m.admin_find_out(),
     },
-    {
+    refunds: {
       ...refunds,
       icon: ArrowLeftRight,
       label: m.admin_decide_refunds(),
@@ -100,7 +102,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/refunds',
       act: m.admin_send_back(),
     },
-    {
+    suspense: {
       ...suspense,
       icon: Scale,
       label: m.reconcile_decide_suspense(),
@@ -108,14 +110,14 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       to: '/admin/reconciliation',
       act: m.reconcile_resolve(),
     },
-    {
+    suspenseProposals: {
       ...suspenseProposals,
       icon: UserCheck,
       label: m.reconcile_decide_proposals(),
       to: '/admin/reconciliation',
       act: m.admin_review(),
     },
-    {
+    lineProposals: {
       ...lineProposals,
       icon: UserCheck,
       label: m.reconcile_decide_line_proposals(),
@@ -123,7 +125,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'statements', show: 'PROPOSED' },
       act: m.admin_review(),
     },
-    {
+    corrections: {
       ...corrections,
       icon: UserCheck,
       label: m.reconcile_decide_corrections(),
@@ -132,7 +134,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { view: 'corrections' },
       act: m.admin_review(),
     },
-    {
+    uncertainPayments: {
       ...uncertainPayments,
       icon: CircleHelp,
       label: m.reconcile_decide_uncertain(),
@@ -141,7 +143,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'uncertain' },
       act: m.reconcile_event_open(),
     },
-    {
+    webhookEvents: {
       ...webhookEvents,
       icon: MailQuestion,
       label: m.admin_decide_webhook_events(),
@@ -150,7 +152,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'webhook-events' },
       act: m.reconcile_event_open(),
     },
-    {
+    discrepancies: {
       ...discrepancies,
       icon: FileDiff,
       label: m.reconcile_decide_discrepancies(),
@@ -158,7 +160,7 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'statements' },
       act: m.reconcile_decide_explain(),
     },
-    {
+    statementGaps: {
       ...statementGaps,
       icon: CalendarX,
       label: m.reconcile_decide_gaps(),
@@ -166,15 +168,17 @@ export function Decisions({ decisions }: { decisions: AdminDashboard['decisions'
       search: { tab: 'statements' },
       act: m.reconcile_decide_gaps_act(),
     },
-    { ...deadLetters, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
-    {
+    deadLetters: { ...deadLetters, icon: Repeat, label: m.jobs_decide(), to: '/admin/jobs', act: m.jobs_decide_act() },
+    proofViolations: {
       ...proofViolations,
       icon: ShieldAlert,
       label: m.jobs_decide_proof(),
       to: '/admin/ledger-proof',
       act: m.jobs_decide_act(),
     },
-  ]
+  }
+  const theirs = (Object.keys(all) as (keyof Waiting)[]).filter((name) => rights.includes(decisionRights[name]))
+  const cards = theirs.map((name) => all[name])
   const [waiting, clear] = [cards.filter(({ count }) => count > 0), cards.filter(({ count }) => count === 0)]
   const first = waiting.find(({ act }) => act)
   return (

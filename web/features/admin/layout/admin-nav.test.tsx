@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { adminRights } from '#contracts/admin/admin-rights.ts'
 import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { AdminNav } from './admin-nav.tsx'
 
@@ -35,7 +36,7 @@ it('counts everything that waits for an administrator once, beside the part of t
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>
-        <AdminNav decisions={decisions} />
+        <AdminNav admin={{ role: 'OWNER', rights: adminRights }} decisions={decisions} />
       </RouterContextProvider>
     </QueryClientProvider>,
   )

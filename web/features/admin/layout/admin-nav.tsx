@@ -1,24 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AdminMembership } from '#contracts/admin/admin-rights.ts'
+import type { Decisions } from '#contracts/admin/decision-rights.ts'
 import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { cn } from '#web/ui/cn.ts'
 import ChevronDown from '~icons/lucide/chevron-down'
-import { type Decisions, type NavItem, navGroups } from './nav-groups.ts'
+import { groupsOf, isOf } from './admin-places.ts'
+import type { NavItem } from './nav-groups.ts'
 import { SearchButton } from './search/search-button.tsx'
 
-const pages = navGroups.flatMap(({ items }) => items)
-
-const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
-
-function isHere(path: string, { to, also }: NavItem): boolean {
-  const isItself = to === '/admin' ? path === to : isBelow(path, to)
-  return isItself || (also !== undefined && isBelow(path, also))
+interface AdminNavProps {
+  admin: AdminMembership
+  decisions: Decisions | undefined
 }
 
 /** The parts of an administrator's work: a rail on a wide screen, a strip that slides on a small one. */
-export function AdminNav({ decisions }: { decisions: Decisions | undefined }) {
+export function AdminNav({ admin, decisions }: AdminNavProps) {
+  const groups = groupsOf(admin)
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') })
   const strip = useRef<HTMLDivElement>(null)
   const count = ({ waiting }: NavItem) => (decisions && waiting ? waiting(decisions) : 0)
@@ -36,16 +36,11 @@ export function AdminNav({ decisions }: { decisions: Decisions | undefined }) {
         ref={strip}
         className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:sticky lg:top-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-4"
       >
-        <SearchButton pages={pages} />
-        {navGroups.map(({ id, label, items }) => (
-          <NavGroup
-            key={id}
-            label={label?.()}
-            holdsCurrent={items.some((item) => isHere(path, item))}
-            waits={sum(items)}
-          >
+        <SearchButton pages={groups.flatMap(({ items }) => items)} />
+        {groups.map(({ id, label, items }) => (
+          <NavGroup key={id} label={label?.()} holdsCurrent={items.some((item) => isOf(path, item))} waits={sum(items)}>
             {items.map((item) => (
-              <NavLink key={item.to} item={item} isCurrent={isHere(path, item)} waiting={count(item)} />
+              <NavLink key={item.to} item={item} isCurrent={isOf(path, item)} waiting={count(item)} />
             ))}
           </NavGroup>
         ))}

@@ -1,4 +1,5 @@
-import type { AdminDashboard } from '#contracts/admin/analytics.ts'
+import type { AdminRight } from '#contracts/admin/admin-rights.ts'
+import type { Decisions } from '#contracts/admin/decision-rights.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
@@ -20,12 +21,12 @@ import Store from '~icons/lucide/store'
 import Users from '~icons/lucide/users'
 import Utensils from '~icons/lucide/utensils'
 
-export type Decisions = AdminDashboard['decisions']
-
 export interface NavItem {
   to: string
   icon: IconComponent
   label: () => string
+  /** Whose work it is: whoever has one of these rights; without them everybody's. */
+  rights?: readonly AdminRight[]
   /** Another address that belongs here. */
   also?: string
   waiting?: (decisions: Decisions) => number
@@ -46,6 +47,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
     items: [
       {
         to: '/admin/vendor-approvals',
+        rights: ['vendors'],
         icon: FileCheck,
         label: () => m.admin_approvals(),
         waiting: ({ approvals }) => approvals.count,
@@ -64,6 +66,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
       },
       {
         to: '/admin/reconciliation',
+        rights: ['money'],
         icon: Scale,
         label: () => m.reconcile_title(),
         waiting: ({
@@ -99,23 +102,25 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
       { to: '/admin/users', icon: Users, label: () => m.admin_users() },
       {
         to: '/admin/products',
+        rights: ['vendors'],
         also: '/product',
         icon: Utensils,
         label: () => m.admin_products(),
         waiting: ({ products }) => products.count,
       },
       { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
-      { to: '/admin/messages', icon: Send, label: () => m.messages_title() },
-      { to: '/admin/commissions', icon: Percent, label: () => m.commissions_title() },
+      { to: '/admin/messages', rights: ['messages'], icon: Send, label: () => m.messages_title() },
+      { to: '/admin/commissions', rights: ['money'], icon: Percent, label: () => m.commissions_title() },
     ],
   },
   {
     id: 'understand',
     label: () => m.admin_nav_understand(),
     items: [
-      { to: '/admin/analytics', icon: ChartColumn, label: () => m.admin_analytics() },
+      { to: '/admin/analytics', rights: ['money'], icon: ChartColumn, label: () => m.admin_analytics() },
       {
         to: '/admin/ledger-proof',
+        rights: ['money'],
         icon: ShieldCheck,
         label: () => m.proof_title(),
         waiting: ({ proofViolations, corrections }) => proofViolations.count + corrections.count,
@@ -129,11 +134,12 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
     items: [
       {
         to: '/admin/jobs',
+        rights: ['operations'],
         icon: Repeat,
         label: () => m.jobs_title(),
         waiting: ({ deadLetters }) => deadLetters.count,
       },
-      { to: '/admin/settings', icon: SettingsIcon, label: () => m.market_settings() },
+      { to: '/admin/settings', rights: ['settings'], icon: SettingsIcon, label: () => m.market_settings() },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AdminPayout, PayoutAction } from '#contracts/money/payouts.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -33,5 +34,11 @@ export function PayoutButtons({
     fail: () => button('fail', m.admin_payout_fail(), m.admin_payout_fail_named(named), true),
     retry: () => button('retry', m.payouts_retry(), m.payouts_retry_named(named), true),
   }
-  return payout.actions.map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
+  return (
+    <AdminMay right="money">
+      {payout.actions.map((action) => (
+        <Fragment key={action}>{buttons[action]()}</Fragment>
+      ))}
+    </AdminMay>
+  )
 }

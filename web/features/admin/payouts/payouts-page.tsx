@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminPayout, PayoutFilter } from '#contracts/money/payouts.ts'
 import { CreateBatch } from '#web/features/admin/payouts/batches/create-batch.tsx'
+import { AdminMay, useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
 import {
   adminPayouts,
@@ -40,7 +41,8 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
   const [act, setAct] = useState<PayoutAct>()
   const rows = loadedRows(query)
   const { waiting, isSentByProgram = false, approverFromKES = 0, isLedgerBroken } = query.data?.pages[0] ?? {}
-  const isChoosing = status === 'REQUESTED' || status === 'APPROVED'
+  const mayDecide = useAdminMay('money')
+  const isChoosing = mayDecide && (status === 'REQUESTED' || status === 'APPROVED')
   const { chosen, selection, clear } = useSelection(
     isChoosing ? rows.filter((row) => row.status === status && isChoosable(row)) : [],
   )
@@ -74,19 +76,21 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
       }
       action={
         <span className="flex flex-wrap gap-2">
-          <Link
-            to="/admin/payouts"
-            search={{ view: 'batches' }}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-          >
-            <FileSpreadsheet aria-hidden />
-            {m.payouts_batches()}
-          </Link>
+          <AdminMay right="money">
+            <Link
+              to="/admin/payouts"
+              search={{ view: 'batches' }}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <FileSpreadsheet aria-hidden />
+              {m.payouts_batches()}
+            </Link>
+          </AdminMay>
           <CsvLink query={adminPayouts(filters)} />
         </span>
       }
     >
-      {isLedgerBroken && <LedgerBroken fromKES={approverFromKES} />}
+      {mayDecide && isLedgerBroken && <LedgerBroken fromKES={approverFromKES} />}
       <FilterBar>
         <SearchBox
           label={m.admin_payouts_search()}
@@ -96,7 +100,9 @@ export function PayoutsPage({ filters, go }: { filters: PayoutSearch; go: (chang
         <DayFilter from={from} to={to} onChange={go} />
         <UsualSort value={sortBy} onChange={(sort) => go({ sortBy: sort })} />
         <ColumnChoice names={columnNames} hide={hide} onChange={(columns) => go({ hide: columns })} />
-        {status === 'APPROVED' && <CreateBatch chosen={chosen} all={waiting?.approved} onCreated={clear} />}
+        {mayDecide && status === 'APPROVED' && (
+          <CreateBatch chosen={chosen} all={waiting?.approved} onCreated={clear} />
+        )}
         {status === 'APPROVED' && chosen.length > 0 && (
           <span className="text-13">{m.admin_payouts_chosen({ amount })}</span>
         )}

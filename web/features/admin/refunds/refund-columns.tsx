@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminRefund, RefundHold } from '#contracts/money/refunds.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { checksCell, DisbursementChecks } from '#web/features/shared/payments/disbursement-checks.tsx'
 import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { refundRouteLabel, refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
@@ -37,13 +38,15 @@ function HeldRefund({ hold }: { hold: RefundHold }) {
     <span className="block text-13 text-danger xl:max-w-56">
       {hold === 'REVIEW' ? m.admin_refund_held() : m.admin_refund_not_received()}
       {hold === 'REVIEW' && (
-        <Link
-          to="/admin/reconciliation"
-          search={{ tab: 'webhook-events', outcome: 'CONTRADICTED' }}
-          className="link block"
-        >
-          {m.admin_refund_held_review()}
-        </Link>
+        <AdminMay right="money">
+          <Link
+            to="/admin/reconciliation"
+            search={{ tab: 'webhook-events', outcome: 'CONTRADICTED' }}
+            className="link block"
+          >
+            {m.admin_refund_held_review()}
+          </Link>
+        </AdminMay>
       )}
     </span>
   )
@@ -145,27 +148,29 @@ export const refundColumns = ({ settle, retry }: RefundActs): Column<AdminRefund
       const { number } = refundNames(refund)
       if (refund.status === 'SUCCEEDED') return null
       return (
-        <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
-          {refund.canRetry && (
+        <AdminMay right="money">
+          <span className="flex flex-wrap justify-end gap-2 max-xl:*:flex-1">
+            {refund.canRetry && (
+              <Button
+                size="sm"
+                // What may have gone back already is looked up first.
+                variant={refund.sending?.stuckAt ? 'quiet' : 'primary'}
+                aria-label={m.refunds_send_again_named({ number })}
+                onClick={() => retry(refund)}
+              >
+                {m.refunds_send_again()}
+              </Button>
+            )}
             <Button
               size="sm"
-              // What may have gone back already is looked up first.
-              variant={refund.sending?.stuckAt ? 'quiet' : 'primary'}
-              aria-label={m.refunds_send_again_named({ number })}
-              onClick={() => retry(refund)}
+              variant="quiet"
+              aria-label={m.admin_refund_settle_named({ number })}
+              onClick={() => settle(refund)}
             >
-              {m.refunds_send_again()}
+              {m.admin_refund_settle()}
             </Button>
-          )}
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={m.admin_refund_settle_named({ number })}
-            onClick={() => settle(refund)}
-          >
-            {m.admin_refund_settle()}
-          </Button>
-        </span>
+          </span>
+        </AdminMay>
       )
     },
   },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
+import { adminRoleLabels } from '#web/features/shared/users/admin-role-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -17,6 +18,19 @@ export const roleLabels: Record<Role, StatusLook> = {
   VENDOR: { tone: 'work', icon: Store, label: () => m.admin_role_vendor() },
   ADMIN: { tone: 'note', icon: ShieldCheck, label: () => m.admin_role_admin() },
 }
+
+/** What somebody is; of an administrator also which. */
+export const roleName = ({ role, adminRole }: Pick<AdminUser, 'role' | 'adminRole'>): string =>
+  adminRole ? m.admin_role_of({ role: adminRoleLabels[adminRole]() }) : roleLabels[role].label()
+
+const lookOf = (user: Pick<AdminUser, 'role' | 'adminRole'>): StatusLook => ({
+  ...roleLabels[user.role],
+  label: () => roleName(user),
+})
+
+export const RoleBadge = ({ user }: { user: Pick<AdminUser, 'role' | 'adminRole'> }) => (
+  <StatusBadge look={lookOf(user)} />
+)
 
 /** That somebody was erased, or is to be. */
 export function ErasureBadge({ user, className }: { user: AdminUser; className?: string }) {
@@ -64,7 +78,7 @@ export const userColumns = (): Column<AdminUser>[] => [
       </>
     ),
   },
-  { id: 'role', head: m.admin_role(), card: 'aside', cell: ({ role }) => <StatusBadge look={roleLabels[role]} /> },
+  { id: 'role', head: m.admin_role(), card: 'aside', cell: (user) => <RoleBadge user={user} /> },
   {
     id: 'email',
     card: 'left',

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -12,8 +13,9 @@ export function StatusButton({
   ...look
 }: Pick<StatusSheetProps, 'vendor'> & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const [isOpen, setIsOpen] = useState(false)
+  const isTheirs = useAdminMay('vendors')
   const { status, name } = vendor
-  if (status !== 'APPROVED' && status !== 'SUSPENDED') return null
+  if (!isTheirs || (status !== 'APPROVED' && status !== 'SUSPENDED')) return null
   const isSuspended = status === 'SUSPENDED'
   return (
     <>

@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { Role } from '#contracts/identity.ts'
@@ -8,6 +9,7 @@ import { suspenseAct } from '#web/features/shared/payments/ledger-labels.ts'
 import { payoutStatus } from '#web/features/shared/payouts/payout-status.ts'
 import { productStatus } from '#web/features/shared/products/product-status.ts'
 import { refundStatus } from '#web/features/shared/refunds/refund-labels.ts'
+import { adminRoleLabels } from '#web/features/shared/users/admin-role-labels.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -15,10 +17,13 @@ import { formatKES } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const roleNames: Record<Role, () => string> = {
+const roleNames: Record<Role | AdminRole, () => string> = {
   CUSTOMER: () => m.admin_role_customer(),
   VENDOR: () => m.admin_role_vendor(),
   ADMIN: () => m.admin_role_admin(),
+  OWNER: () => m.admin_role_of({ role: adminRoleLabels.OWNER() }),
+  FINANCE: () => m.admin_role_of({ role: adminRoleLabels.FINANCE() }),
+  SUPPORT: () => m.admin_role_of({ role: adminRoleLabels.SUPPORT() }),
 }
 
 const statuses: Record<string, Record<string, { label: () => string }>> = {
@@ -33,7 +38,7 @@ export function formatAuditValue(kind: string, name: string, value: unknown): st
   if (value === null || value === undefined || value === '') return '–'
   const status = name === 'status' && statuses[kind]?.[String(value)]
   if (status) return status.label()
-  if (kind === 'user' && name === 'role') return roleNames[value as Role]?.() ?? String(value)
+  if (kind === 'user' && name === 'role') return roleNames[value as Role | AdminRole]?.() ?? String(value)
   if (kind === 'commission' && name === 'scope') return scopes[value as CommissionScope]?.one() ?? String(value)
   if (kind === 'suspense' && name === 'action') return suspenseAct[value as SuspenseAction]?.() ?? String(value)
   if (name.endsWith('Account')) return accountLabels[value as CorrectedAccount]?.() ?? String(value)

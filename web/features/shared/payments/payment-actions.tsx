@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { PaymentAttempt } from '#contracts/admin/orders.ts'
 import { queryPayment } from '#contracts/admin/payments.ts'
+import { useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { paymentStatus } from '#web/features/shared/payments/payment-status.ts'
 import { usePaymentProviders } from '#web/features/shared/payments/provider-name.tsx'
 import { call } from '#web/lib/api/api.ts'
@@ -28,6 +29,7 @@ export function PaymentActions({ payment, className }: { payment: PaymentInQuest
   const { id, provider, status, failure, promptedAt, mayQuery = true } = payment
   const refresh = useInvalidateAdmin()
   const { providerName } = usePaymentProviders()
+  const maySettle = useAdminMay('money')
   const [isSettling, setIsSettling] = useState(false)
   if (status === 'SUCCEEDED' || !promptedAt) return null
 
@@ -53,9 +55,11 @@ export function PaymentActions({ payment, className }: { payment: PaymentInQuest
           {m.reconcile_payment_query({ provider: providerName(provider) })}
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => setIsSettling(true)}>
-        {m.reconcile_payment_settle()}
-      </Button>
+      {maySettle && (
+        <Button size="sm" variant="quiet" onClick={() => setIsSettling(true)}>
+          {m.reconcile_payment_settle()}
+        </Button>
+      )}
       {isSettling && (
         <Suspense>
           <SettlePaymentSheet payment={payment} onClose={() => setIsSettling(false)} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminOrder } from '#contracts/admin/orders.ts'
+import { useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { RefundCard } from '#web/features/shared/refunds/refund-card.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -10,6 +11,7 @@ export function OrderRefunds({ order }: { order: AdminOrder }) {
     <RefundCard
       order={order}
       side="admin"
+      mayRefund={useAdminMay('money')}
       more={({ by, status, provider, failure }) => (
         <p className="meta flex flex-wrap gap-x-3">
           {by && <span>{m.refunds_by({ name: by })}</span>}

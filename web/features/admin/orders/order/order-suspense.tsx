@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contracts/admin/orders.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -19,9 +20,11 @@ export function OrderSuspense({ suspense }: Pick<AdminOrder, 'suspense'>) {
           {receipt && <b className="font-[650]">{m.admin_order_suspense_receipt({ receipt })}</b>}
         </p>
       </div>
-      <ButtonLink to="/admin/reconciliation" search={receipt ? { search: receipt } : {}}>
-        {m.admin_order_suspense_open()}
-      </ButtonLink>
+      <AdminMay right="money">
+        <ButtonLink to="/admin/reconciliation" search={receipt ? { search: receipt } : {}}>
+          {m.admin_order_suspense_open()}
+        </ButtonLink>
+      </AdminMay>
     </section>
   ))
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
+import { useMayActOn } from '#web/features/admin/users/use-may-act-on.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -14,6 +15,8 @@ export function DisableButton({
   size,
 }: { user: AdminUserDetail; label: string } & Pick<ButtonProps, 'size'>) {
   const [isOpen, setIsOpen] = useState(false)
+  const mayActOn = useMayActOn(user)
+  if (!mayActOn) return null
   const Sheet = user.disabledAt ? EnableSheet : DisableSheet
   return (
     <>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type AdminUserDetail, sendPasswordReset } from '#contracts/admin/users/users.ts'
-import { roleLabels } from '#web/features/admin/users/user-columns.tsx'
+import { useMayActOn } from '#web/features/admin/users/use-may-act-on.ts'
+import { roleName } from '#web/features/admin/users/user-columns.tsx'
+import { useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
 import { adminDashboard } from '#web/features/shared/market-metrics/admin-dashboard.queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -21,6 +23,7 @@ const RoleSheet = lazyChunk(() => import('./role-sheet.tsx'))
 
 /** What an administrator can do about somebody. */
 export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
+  const [mayActOn, givesRoles] = [useMayActOn(user), useAdminMay('roles')]
   const isMailed = useQuery(adminDashboard).data?.unsentMail === null
   // Nothing can be done about nobody; who is to be erased is kept, or left as they are.
   if (user.erasedAt || user.eraseAt) return null
@@ -29,6 +32,14 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
       <Card padded>
         <h2 className="mb-2 text-17">{m.users_acts()}</h2>
         <p className="text-ink-2">{m.users_acts_own()}</p>
+      </Card>
+    )
+  }
+  if (!mayActOn) {
+    return (
+      <Card padded>
+        <h2 className="mb-2 text-17">{m.users_acts()}</h2>
+        <p className="text-ink-2">{user.adminRole ? m.users_acts_of_owners() : m.users_acts_of_support()}</p>
       </Card>
     )
   }
@@ -43,14 +54,11 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
                 <ResetButton user={user} />
               </Act>
             )}
-            <Act title={m.admin_reset_link()} text={m.users_link_text()}>
-              <ResetLinkButton user={user} />
+            <Act title={m.admin_reset_link()} text={givesRoles ? m.users_link_text() : m.users_link_of_owners()}>
+              {givesRoles && <ResetLinkButton user={user} />}
             </Act>
-            <Act
-              title={m.users_role({ role: roleLabels[user.role].label() })}
-              text={user.vendor ? m.users_role_owner() : m.users_role_note()}
-            >
-              {!user.vendor && <RoleButton user={user} />}
+            <Act title={m.users_role({ role: roleName(user) })} text={roleNote(user, givesRoles)}>
+              {givesRoles && !user.vendor && <RoleButton user={user} />}
             </Act>
           </>
         )}
@@ -66,6 +74,11 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
       </ul>
     </Card>
   )
+}
+
+function roleNote({ vendor }: AdminUserDetail, givesRoles: boolean): string {
+  if (vendor) return m.users_role_owner()
+  return givesRoles ? m.users_role_note() : m.users_role_of_owners()
 }
 
 const disableLabel = ({ name, disabledAt }: AdminUserDetail) =>

@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { KeepButton } from '#web/features/admin/users/acts/erase-act.tsx'
+import { useMayActOn } from '#web/features/admin/users/use-may-act-on.ts'
 import { waitsFor } from '#web/features/shared/erasure/erasure-terms.tsx'
 import { preventionText } from '#web/features/shared/erasure/prevention-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -8,6 +9,7 @@ import { m } from '#web/paraglide/messages.js'
 /** That somebody is to be erased, when, what that still waits for, and the way back. */
 export function ErasureNotice({ user }: { user: AdminUserDetail }) {
   const { erasure, eraseAt } = user
+  const mayActOn = useMayActOn(user)
   if (!eraseAt || !erasure.requestedAt) return null
   const waits = [
     ...waitsFor(erasure),
@@ -30,7 +32,7 @@ export function ErasureNotice({ user }: { user: AdminUserDetail }) {
           </p>
         )}
       </div>
-      <KeepButton user={user} />
+      {mayActOn && <KeepButton user={user} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { DisableButton } from '#web/features/admin/users/acts/disable-button.tsx'
+import { useMayActOn } from '#web/features/admin/users/use-may-act-on.ts'
 import { securityLabels } from '#web/features/shared/security/security-event-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -15,6 +16,7 @@ const day = 24 * 3_600_000
  */
 export function UserAlarm({ user }: { user: AdminUserDetail }) {
   const { end, isEnding } = useEndSessions(user)
+  const mayActOn = useMayActOn(user)
   const events = user.securityEvents.filter(({ at }) => Date.parse(at) > Date.now() - day).toReversed()
   const isOdd = events.length > 1 && new Set(events.map(({ kind }) => kind)).size > 1
   if (!isOdd || !events.some(({ kind }) => kind === 'NEW_DEVICE') || user.disabledAt) return null
@@ -39,7 +41,7 @@ export function UserAlarm({ user }: { user: AdminUserDetail }) {
         </ol>
       </div>
       <div className="grid content-start gap-2 md:min-w-56">
-        {user.sessions.length > 0 && (
+        {mayActOn && user.sessions.length > 0 && (
           <Button pending={isEnding} onClick={() => end()}>
             <LogOut aria-hidden />
             {m.users_end_all()}

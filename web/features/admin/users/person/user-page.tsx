@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { UserActs } from '#web/features/admin/users/acts/user-acts.tsx'
-import { ErasureBadge, roleLabels } from '#web/features/admin/users/user-columns.tsx'
+import { ErasureBadge, RoleBadge } from '#web/features/admin/users/user-columns.tsx'
 import { adminUser } from '#web/features/shared/users/users.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
-import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
@@ -63,7 +63,7 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
       title={user.erasedAt ? m.users_erased_person() : user.name}
       note={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <StatusBadge look={roleLabels[user.role]} />
+          <RoleBadge user={user} />
           <ErasureBadge user={user} />
           {user.disabledAt && !user.erasedAt && (
             <Badge tone="stop" icon={Ban}>

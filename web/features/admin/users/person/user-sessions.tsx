@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
+import { useMayActOn } from '#web/features/admin/users/use-may-act-on.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { deviceLabel, deviceName } from '#web/lib/format/device-name.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,6 +13,7 @@ import { useEndSessions } from './use-end-sessions.ts'
 export function UserSessions({ user, isSelf }: { user: AdminUserDetail; isSelf: boolean }) {
   const { sessions } = user
   const { end, isEnding } = useEndSessions(user)
+  const mayEnd = useMayActOn(user) && !isSelf
   return (
     <Panel title={m.users_signed_in()} note={m.users_devices({ count: sessions.length })}>
       {sessions.length === 0 && <Nothing>{m.users_no_devices()}</Nothing>}
@@ -29,7 +31,7 @@ export function UserSessions({ user, isSelf }: { user: AdminUserDetail; isSelf: 
                   <span className="tabular-nums">{address}</span>
                 </p>
               </div>
-              {!isSelf && (
+              {mayEnd && (
                 <Button
                   variant="ghost"
                   size="sm"

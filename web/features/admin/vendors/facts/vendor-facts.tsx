@@ -1,4 +1,5 @@
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { TrustCard } from './trust-card.tsx'
 import { VendorDetails } from './vendor-details.tsx'
@@ -8,11 +9,15 @@ import { VendorForm } from './vendor-form.tsx'
 export default function VendorFacts({ vendor }: { vendor: AdminVendor }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
-      <Card padded>
-        <VendorForm key={vendor.id} vendor={vendor} />
-      </Card>
+      <AdminMay right="vendors">
+        <Card padded>
+          <VendorForm key={vendor.id} vendor={vendor} />
+        </Card>
+      </AdminMay>
       <div className="grid gap-4">
-        <TrustCard vendor={vendor} />
+        <AdminMay right="vendors">
+          <TrustCard vendor={vendor} />
+        </AdminMay>
         <VendorDetails vendor={vendor} />
       </div>
     </div>

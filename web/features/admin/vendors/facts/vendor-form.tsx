@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { type AdminVendor, updateAdminVendor } from '#contracts/admin/vendors.ts'
 import { counties } from '#contracts/wire/counties.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { adminVendor } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { currentIn, saveSeen } from '#web/lib/api/seen-version.ts'
@@ -113,18 +114,20 @@ export function VendorForm({ vendor }: { vendor: AdminVendor }) {
           )}
         />
       </div>
-      <Controller
-        control={form.control}
-        name="commissionPercent"
-        render={({ field, fieldState }) => (
-          <CommissionField
-            vendor={vendor}
-            value={field.value ?? null}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <AdminMay right="money">
+        <Controller
+          control={form.control}
+          name="commissionPercent"
+          render={({ field, fieldState }) => (
+            <CommissionField
+              vendor={vendor}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </AdminMay>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isSubmitting} disabled={!isDirty} className="max-sm:w-full">
           {m.admin_save()}

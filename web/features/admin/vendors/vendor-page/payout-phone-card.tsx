@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { vendorOverview } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { maskPhone } from '#web/lib/format/phone.ts'
@@ -39,10 +40,12 @@ export function PayoutPhoneCard({ vendor }: { vendor: AdminVendor }) {
       )}
       {payoutPhone !== owner.phone && <p className="meta">{m.admin_payout_phone_other()}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
-          <Pencil aria-hidden />
-          {m.admin_payout_phone_change()}
-        </Button>
+        <AdminMay right="money">
+          <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+            <Pencil aria-hidden />
+            {m.admin_payout_phone_change()}
+          </Button>
+        </AdminMay>
         <Link
           to="/admin/audit"
           search={{ subject: id, action: 'vendor.change-payout-phone' }}

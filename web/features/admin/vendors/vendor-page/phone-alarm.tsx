@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { VendorOverview } from '#contracts/admin/vendors/vendor-overview.ts'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
+import { useAdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import { vendorOverview } from '#web/features/shared/vendors/admin-vendors.queries.ts'
 import { vendorStatus } from '#web/features/shared/vendors/vendor-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -19,6 +20,7 @@ type PhoneChange = NonNullable<VendorOverview['phoneChange']>
 /** While a changed payout phone holds the payouts: what is known of both phones, and the one act that undoes it. */
 export function PhoneAlarm({ vendor }: { vendor: AdminVendor }) {
   const { data } = useQuery(vendorOverview(vendor.id))
+  const mayPutBack = useAdminMay('money')
   const [isPuttingBack, setPuttingBack] = useState(false)
   if (!data?.phoneChange) return null
   const { held, phoneChange } = data
@@ -42,7 +44,7 @@ export function PhoneAlarm({ vendor }: { vendor: AdminVendor }) {
         </p>
       </div>
       {/* What an administrator chose with a reason is not undone by one press. */}
-      {old && !by?.isAdmin && (
+      {mayPutBack && old && !by?.isAdmin && (
         <Button onClick={() => setPuttingBack(true)}>
           <Undo2 aria-hidden />
           {m.admin_phone_put_back()}

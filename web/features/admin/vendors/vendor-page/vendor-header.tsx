@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { StatusButton } from '#web/features/admin/vendors/status-button.tsx'
+import { AdminMay } from '#web/features/shared/admin-rights/admin-may.tsx'
 import {
   countyName,
   isPausedByProgram,
@@ -45,25 +46,27 @@ export function VendorHeader({ vendor }: { vendor: AdminVendor }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {status === 'PENDING' && (
+        <AdminMay right="vendors">
+          {status === 'PENDING' && (
+            <Link
+              to="/admin/vendor-approvals"
+              search={{ vendor: id }}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              {m.admin_to_approval()}
+            </Link>
+          )}
           <Link
-            to="/admin/vendor-approvals"
-            search={{ vendor: id }}
+            to="/admin/vendors/edit/$id"
+            params={{ id }}
+            search={{ tab: 'facts' }}
+            resetScroll={false}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
-            {m.admin_to_approval()}
+            <Pencil aria-hidden />
+            {m.admin_edit_facts()}
           </Link>
-        )}
-        <Link
-          to="/admin/vendors/edit/$id"
-          params={{ id }}
-          search={{ tab: 'facts' }}
-          resetScroll={false}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-        >
-          <Pencil aria-hidden />
-          {m.admin_edit_facts()}
-        </Link>
+        </AdminMay>
         <StatusButton vendor={vendor} size="sm" />
       </div>
     </header>
