@@ -86,6 +86,7 @@ export async function openShops(db: Db, count: number): Promise<Shop[]> {
       preparationFrom: 10,
       preparationTo: 20,
       payoutPhone: '-',
+      payoutPhoneVerifiedAt: now,
       createdAt: now,
     })
     await db

@@ -51,6 +51,7 @@ import * as etims from './money/etims.ts'
 import * as importedStatements from './money/imported-statements.ts'
 import * as invoices from './money/invoices.ts'
 import * as payments from './money/payments.ts'
+import * as payoutPhone from './money/payout-phone.ts'
 import * as payoutWarnings from './money/payout-warnings.ts'
 import * as payouts from './money/payouts.ts'
 import * as priceLines from './money/price-lines.ts'
@@ -168,7 +169,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Earnings',
     description: 'What a vendor has earned, and payouts of it.',
-    contracts: [revenue, sales, statements, payouts, payoutWarnings, payoutApprovals],
+    contracts: [revenue, sales, statements, payouts, payoutPhone, payoutWarnings, payoutApprovals],
   },
   {
     tag: 'Gate devices',

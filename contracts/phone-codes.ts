@@ -2,15 +2,6 @@ import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { Instant, Nothing } from './wire/primitives.ts'
 
-/** So long a code works that was sent to a phone, and once. */
-export const phoneCodeMinutes = 5
-
-/** How often it may be written wrong; then another must be sent. */
-export const maxPhoneCodeTries = 5
-
-/** So long somebody waits before another is sent. */
-export const phoneCodePauseSeconds = 60
-
 /** By what a code is sent; which of them are set up depends on the market. */
 export const PhoneCodeChannel = z.enum(['sms', 'whatsapp'])
 export type PhoneCodeChannel = z.infer<typeof PhoneCodeChannel>

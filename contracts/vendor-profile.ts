@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { KraPin } from './money/invoices.ts'
+import { PhoneCode } from './phone-codes.ts'
 import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.ts'
 import { type County, counties } from './wire/counties.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -190,11 +191,18 @@ export const updateVendorProfile = endpoint({
   summary: 'Changes what is sent of the shop, and leaves the rest',
   access: 'vendor',
   staff: ['settings'],
-  staffFields: { pause: ['availability'], payoutPhone: ['payouts'], password: ['payouts'] },
+  staffFields: {
+    pause: ['availability'],
+    payoutPhone: ['payouts'],
+    password: ['payouts'],
+    payoutPhoneCode: ['payouts'],
+  },
   body: patchSchema(vendorFields, {
     version: versionSeen,
     /** Required when the payout phone changes. */
     password: z.string().max(200).optional(),
+    /** The code that was sent to the new payout phone; required where codes can be sent. */
+    payoutPhoneCode: PhoneCode.optional(),
   }),
   response: VendorProfile,
   errors: [
@@ -204,6 +212,9 @@ export const updateVendorProfile = endpoint({
     'confirmation_needed',
     'second_factor_required',
     'wrong_password',
+    'phone_code_needed',
+    'wrong_phone_code',
+    'phone_code_expired',
     'too_many_requests',
     'invalid_input',
   ],

@@ -1573,6 +1573,7 @@ CREATE TABLE "vendors" (
 	"missed_orders" integer DEFAULT 0 NOT NULL,
 	"missed_orders_from" timestamp (3) with time zone,
 	"payout_phone" text NOT NULL,
+	"payout_phone_verified_at" timestamp (3) with time zone,
 	"payout_phone_changed_at" timestamp (3) with time zone,
 	"payouts_held_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,

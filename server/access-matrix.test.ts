@@ -297,7 +297,9 @@ describe('the access matrix of shops', () => {
         .filter((endpoint) => !refusalOf(endpoint, who) && others.every((other) => refusalOf(endpoint, other)))
         .map(keyOf)
     const parts = (keys: string[]) => [...new Set(keys.map((key) => key.split('/')[3]))].toSorted()
-    expect(parts(only('owner', ['managerGranted']))).toEqual(['etims', 'payouts', 'profile', 'staff', 'webhooks'])
+    expect(parts(only('owner', ['managerGranted']))).toEqual([
+      ...['etims', 'payout-phone', 'payouts', 'profile', 'staff', 'webhooks'],
+    ])
     expect(parts(only('managerGranted', ['manager', 'cashier', 'cook', 'steward']))).toEqual([
       'events',
       'orders',

@@ -219,7 +219,7 @@ export async function buildApp({
   mountLedgerProof(http, deps)
   mountJobs(http, links)
   const { findEmployer } = shops
-  mountVendors(http, { ...deps, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
+  mountVendors(http, { ...deps, phoneCodes, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
   mountStaff(http, accounts)
   const commission = platformCommission(config.commissionBasisPoints)
   mountSettings(http, {
@@ -250,7 +250,8 @@ export async function buildApp({
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, disbursements, refundForAdmin })
-  mountPayouts(http, { ...deps, disbursements, startedWith: config.startedWith })
+  const asksForPhoneProof = phoneCodes.channels.length > 0
+  mountPayouts(http, { ...deps, disbursements, asksForPhoneProof, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media, drawings })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })

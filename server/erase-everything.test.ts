@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq, isNull } from '#server/platform/database/drizzle.ts'
 import { personPattern } from '#server/platform/database/erasure.ts'
@@ -340,6 +341,8 @@ async function plantOwner() {
   await earn(world, made.id, 500)
   mwangaza = await signedIn(world, mwangaza.user)
   const later = await anAdmin(world)
+  const provedAt = { payoutPhoneVerifiedAt: world.clock.now() }
+  await world.db.update(vendors).set(provedAt).where(eq(vendors.payoutPhone, owner.phone))
   const { body } = await mwangaza.command('/api/vendor/payouts', { amountKES: 500, password })
   expect((await approvePayout(later, body.id)).status).toBe(200)
   const paid = await inTime(world, async () => {

@@ -43,6 +43,7 @@ function buildVendor(vendor: DemoVendor, userRows: UserRows, createdAt: Date, no
     wideCover: artPicture(vendor.wideCover),
     phone,
     payoutPhone,
+    payoutPhoneVerifiedAt: createdAt,
     county,
     area,
     address,

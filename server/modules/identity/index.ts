@@ -11,7 +11,15 @@ export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
 export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
-export { deleteExpiredPhoneCodes, preparePhoneCode } from './phone-codes/phone-codes.ts'
+export { phoneCodeAsker } from './phone-codes/phone-codes.routes.ts'
+export {
+  acceptPhoneCode,
+  checkPhoneCode,
+  deleteExpiredPhoneCodes,
+  type PhoneCodeDeps,
+  preparePhoneCode,
+} from './phone-codes/phone-codes.ts'
+export { sendPhoneCode } from './phone-codes/send-phone-code.ts'
 export {
   maySearchByPhone,
   orderReader,

@@ -126,6 +126,7 @@ export async function payoutRecipient(db: Db, vendorId: VendorId) {
       userId: vendors.ownerId,
       shop: vendors.name,
       phone: vendors.payoutPhone,
+      phoneVerifiedAt: vendors.payoutPhoneVerifiedAt,
       heldUntil: vendors.payoutsHeldUntil,
     })
     .from(vendors)

@@ -1,6 +1,6 @@
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
-import type { Shops } from '#server/modules/identity/index.ts'
+import type { PhoneCodeDeps, Shops } from '#server/modules/identity/index.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 
@@ -12,6 +12,8 @@ export interface CommissionChange {
 
 /** What vendors need of modules that know vendors: `app.ts` hands it in. */
 export interface VendorDeps extends ModuleDeps {
+  /** By what payout phones are proved. */
+  phoneCodes: PhoneCodeDeps
   /** Whoever works for a shop opens none. */
   findEmployer: Shops['findEmployer']
   /** Whether somebody has sent each paper that opening a shop asks for. */

@@ -55,6 +55,8 @@ export const vendors = pgTable(
     /** Orders paid before it are not counted: those that a demo market began with, for which nobody was there. */
     missedOrdersFrom: moment(),
     payoutPhone: text().notNull(),
+    /** When it was proved by a code that somebody of the shop has it; null since it changed. */
+    payoutPhoneVerifiedAt: moment(),
     payoutPhoneChangedAt: moment(),
     /** A changed payout phone gets no payouts until then, so that its owner can still stop a thief. */
     payoutsHeldUntil: moment(),

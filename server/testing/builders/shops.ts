@@ -78,6 +78,7 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     pauseReason: given.pausedUntil === undefined ? null : 'OWNER',
     pausedUntil: given.pausedUntil ?? null,
     payoutPhone: owner.user.phone,
+    payoutPhoneVerifiedAt: world.clock.now(),
     createdAt: world.clock.now(),
   })
   if (given.commissionBasisPoints !== undefined) {

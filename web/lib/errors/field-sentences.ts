@@ -54,6 +54,7 @@ export const fieldSentences: Record<string, () => string> = {
   'Write the six digits.': () => m.field_six_digits(),
   'This is not the code of the newest message.': () => m.error_wrong_phone_code(),
   'This code is used, too old, or was tried too often. Have another sent.': () => m.error_phone_code_expired(),
+  'Have a code sent to the new payout phone, and write it here.': () => m.error_phone_code_needed(),
   'The price is at least KSh 1.': () => m.field_price_least(),
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),
   'This address cannot be reached from the internet.': () => m.field_url_not_public(),

@@ -4,6 +4,7 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { SixDigits } from './six-digits.tsx'
 
 /** The answer to a question for the second factor: what is typed, how it was refused, and that it is being sent. */
 export function useCode(give: (code: string) => Promise<unknown>) {
@@ -12,15 +13,12 @@ export function useCode(give: (code: string) => Promise<unknown>) {
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setWorking] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // Above a sheet this is no form within that sheet's.
-    event.stopPropagation()
-    if (code.trim().length < 6) return setRefusal(isRecovery ? m.factor_recovery_first() : m.factor_digits_first())
+  async function send(given: string) {
+    if (isWorking) return
     setWorking(true)
     setRefusal(undefined)
     try {
-      await give(code)
+      await give(given)
     } catch (error) {
       setRefusal(refusalMessage(error))
       // A code is accepted once, and a wrong one is not mended letter by letter.
@@ -30,12 +28,20 @@ export function useCode(give: (code: string) => Promise<unknown>) {
     }
   }
 
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // Above a sheet this is no form within that sheet's.
+    event.stopPropagation()
+    if (code.trim().length < 6) return setRefusal(isRecovery ? m.factor_recovery_first() : m.factor_digits_first())
+    await send(code)
+  }
+
   function change() {
     setRecovery(!isRecovery)
     setCode('')
     setRefusal(undefined)
   }
-  return { code, setCode, isRecovery, refusal, isWorking, submit, change }
+  return { code, setCode, isRecovery, refusal, isWorking, send, submit, change }
 }
 
 export interface CodeFieldProps extends ReturnType<typeof useCode> {
@@ -53,6 +59,7 @@ export function CodeField({
   setCode,
   isRecovery,
   refusal,
+  send,
   change,
   appAlone = false,
   hasField = true,
@@ -63,19 +70,27 @@ export function CodeField({
     <div className="grid gap-1">
       {hasField && (
         <Field label={isRecovery ? m.factor_recovery_code() : m.factor_digits()} error={refusal}>
-          <Input
-            key={String(isRecovery)}
-            autoFocus
-            name="code"
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoCapitalize={isRecovery ? 'characters' : 'none'}
-            spellCheck={false}
-            maxLength={isRecovery ? 16 : 7}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            className="min-h-14 font-bold text-25 tabular-nums tracking-[.18em]"
-          />
+          {isRecovery ? (
+            <Input
+              autoFocus
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={16}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              className="min-h-14 font-bold text-25 tabular-nums tracking-[.18em]"
+            />
+          ) : (
+            <SixDigits
+              autoFocus
+              name="code"
+              value={code}
+              onChange={setCode}
+              onComplete={(digits) => void send(digits)}
+            />
+          )}
         </Field>
       )}
       {!appAlone && (

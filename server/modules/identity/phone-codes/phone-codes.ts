@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { maxPhoneCodeTries, type PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import { maxPhoneCodeTries } from '#contracts/phone-code-limits.ts'
+import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import type { PhoneCodeId, UserId } from '#contracts/wire/primitives.ts'
 import type { PreparePhoneCode } from '#server/modules/outbox/index.ts'
 import { type Clock, hours } from '#server/platform/clock.ts'
@@ -49,13 +50,15 @@ export async function checkPhoneCode(
   { db, clock, secrets }: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>,
   { purpose, phone, userId }: PhoneCodeSubject,
   code: string,
+  /** What the page that sent it calls it. */
+  field = 'code',
 ): Promise<CheckedPhoneCode> {
   if (userId) await limitTries({ db, clock }, userId)
   const tried = await countTry(db, { purpose, phone, userId }, clock.now())
-  if (!tried) throw expired()
+  if (!tried) throw expired(field)
   if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
     throw new DomainError('wrong_phone_code', 'This is not the code of the newest message.', {
-      field: 'code',
+      field,
       data: { triesLeft: maxPhoneCodeTries - tried.tries },
     })
   }
@@ -77,9 +80,9 @@ export async function acceptPhoneCode(tx: Tx, id: CheckedPhoneCode, now: Date): 
 }
 
 /** The same whether it is late, used, tried too often, or was never sent. */
-const expired = () =>
+const expired = (field = 'code') =>
   new DomainError('phone_code_expired', 'This code is used, too old, or was tried too often. Have another sent.', {
-    field: 'code',
+    field,
   })
 
 /** The nightly clean-up. */

@@ -1,10 +1,6 @@
 import type { Language } from '#contracts/identity.ts'
-import {
-  type PhoneCodeChannel,
-  phoneCodeMinutes,
-  phoneCodePauseSeconds,
-  type SentPhoneCode,
-} from '#contracts/phone-codes.ts'
+import { phoneCodeMinutes, phoneCodePauseSeconds } from '#contracts/phone-code-limits.ts'
+import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
 import { type PhoneCodeId, platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { emitIfWritten } from '#server/modules/outbox/index.ts'

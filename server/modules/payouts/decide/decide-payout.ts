@@ -28,6 +28,8 @@ import { lockPayout, markPaid, payeeFailure, reversePayout } from './on-payout-s
 /** The dependencies of administrators' decisions: money is sent by disbursements, and from an amount on two approve. */
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
+  /** Codes can be sent to phones, so payouts are asked for to a phone that was proved by one. */
+  asksForPhoneProof: boolean
   /** The settings of the marketplace until somebody sets them. */
   startedWith: StartedWith
 }

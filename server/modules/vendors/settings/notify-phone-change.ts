@@ -11,7 +11,7 @@ type VendorRow = typeof vendors.$inferSelect
 type Vendor = Pick<VendorRow, 'id' | 'ownerId' | 'name' | 'payoutPhone'>
 
 /**
- * What a changed payout phone brings: payouts are held for as long as it is set now, and never for less than they were
+ * What a changed payout phone brings: nobody has proved it yet, and payouts are held for as long as it is set now, and never for less than they were
  * before.
  */
 export async function phoneChanged(
@@ -20,7 +20,11 @@ export async function phoneChanged(
   now: Date,
 ) {
   const until = plus(now, hours(await readSetting(tx, 'phoneChangeHoldHours')))
-  return { payoutPhoneChangedAt: now, payoutsHeldUntil: before && before > until ? before : until }
+  return {
+    payoutPhoneChangedAt: now,
+    payoutPhoneVerifiedAt: null,
+    payoutsHeldUntil: before && before > until ? before : until,
+  }
 }
 
 /** Notifies the owner that payouts go to another phone from now on, so that a thief's change does not go unnoticed. */

@@ -24,7 +24,7 @@ export function mountProfile(http: Http, deps: VendorDeps) {
   )
 
   serve(http, contract.updateVendorProfile, async ({ actor, body }) => {
-    await updateProfile(db, clock, actor, body)
+    await updateProfile(deps, actor, body)
     publish(live, { type: 'vendor_profile_changed', vendorId: actor.vendorId })
     if (body.payoutPhone) publish(live, { type: 'payout_phone_changed_by_vendor', vendorId: actor.vendorId })
     return findProfileFor(db, actor, clock.now())

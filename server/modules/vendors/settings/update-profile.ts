@@ -1,28 +1,44 @@
 import type * as z from 'zod'
 import type { updateVendorProfile as contract } from '#contracts/vendor-profile.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
-import { confirmPassword, requireSecondFactor } from '#server/modules/identity/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { acceptPhoneCode, confirmPassword, requireSecondFactor } from '#server/modules/identity/index.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import type { VendorDeps } from '../vendor-deps.ts'
 import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange, phoneChanged, recordPhoneChange } from './notify-phone-change.ts'
+import { checkPayoutPhoneCode } from './payout-phone.ts'
 import { shopPictures } from './shop-pictures.ts'
 import { explainRefusal, isStale, replaceDetails, versionConflict } from './vendor-details.ts'
 import { findProfileFor } from './vendor-profile.queries.ts'
 
 type Change = z.output<(typeof contract)['body']>
+type ProfileDeps = Pick<VendorDeps, 'db' | 'clock' | 'phoneCodes'>
 
 /** Updates what the owner may change without an administrator: everything but the name of an approved shop. */
-export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, change: Change) {
-  const { version, password, categories, opening, closures, deliveryAreas, preparationMinutes, pause, ...facts } =
-    change
+export async function updateProfile({ db, clock, phoneCodes }: ProfileDeps, actor: VendorActor, change: Change) {
+  const {
+    version,
+    password,
+    payoutPhoneCode,
+    categories,
+    opening,
+    closures,
+    deliveryAreas,
+    preparationMinutes,
+    pause,
+    ...facts
+  } = change
   // Someone who finds an open session must not be able to redirect the shop's payouts.
   if (change.payoutPhone) {
     requireSecondFactor(actor, clock)
     await confirmPassword(db, clock, actor, password ?? '')
   }
+  const code =
+    change.payoutPhone && payoutPhoneCode
+      ? await checkPayoutPhoneCode(phoneCodes, actor, change.payoutPhone, payoutPhoneCode, 'payoutPhoneCode')
+      : null
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
@@ -35,6 +51,9 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
       })
     }
     const newPhone = facts.payoutPhone !== vendor.payoutPhone ? facts.payoutPhone : undefined
+    // A number that was mistyped would get the shop's money.
+    if (newPhone && !code && phoneCodes.channels.length > 0) throw codeNeeded()
+    if (code) await acceptPhoneCode(tx, code, now)
     await tx
       .update(vendors)
       .set({
@@ -44,6 +63,7 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
         ...(await shopPictures(tx, vendor.id, change, now)),
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
         ...(newPhone && (await phoneChanged(tx, vendor, now))),
+        ...(code && { payoutPhoneVerifiedAt: now }),
         ...(pause !== undefined && pauseColumns(now, pause)),
       })
       .where(eq(vendors.id, vendor.id))
@@ -54,6 +74,11 @@ export async function updateProfile(db: Db, clock: Clock, actor: VendorActor, ch
     await replaceDetails(tx, vendor.id, { categories, opening, closures, deliveryAreas })
   }).catch(explainRefusal)
 }
+
+const codeNeeded = () =>
+  new DomainError('phone_code_needed', 'Have a code sent to the new payout phone, and write it here.', {
+    field: 'payoutPhoneCode',
+  })
 
 const pausesOnly = ({ pause, version: _, ...settings }: Change) =>
   pause !== undefined && Object.keys(settings).length === 0

@@ -17,6 +17,7 @@ import { AccountPage } from './account-layout.tsx'
 import { DataCopy } from './data-copy.tsx'
 
 const Employment = lazyChunk(() => import('./employment.tsx'))
+const OwnPhone = lazyChunk(() => import('./own-phone.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
 const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
@@ -114,6 +115,11 @@ function ProfileForm({ user }: { user: User }) {
           </Field>
         )}
       />
+      {!isNewPhone && (
+        <Suspense>
+          <OwnPhone phone={user.phone} />
+        </Suspense>
+      )}
       {isNewPhone && (
         <Field label={m.account_confirm_password()} error={errors.password?.message} hint={m.account_confirm_hint()}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { requestPasswordReset } from '#contracts/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import ContactList from '#web/features/shared/contact/contact-list.tsx'
@@ -9,6 +9,7 @@ import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { shell } from '#web/lib/shell.queries.ts'
+import { formatCountdown, useCountdown } from '#web/lib/use-countdown.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -153,18 +154,4 @@ function LookAtYourMail({ sent: { email, expiresAt }, onSent, onOther }: LookPro
       </Button>
     </>
   )
-}
-
-const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** Counts down from so many seconds, at once and each time it is started. */
-function useCountdown(seconds: number) {
-  const [left, setLeft] = useState(seconds)
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return { left, start: () => setLeft(seconds) }
 }

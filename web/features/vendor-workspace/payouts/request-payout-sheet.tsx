@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { payoutMaxKES, requestPayout } from '#contracts/money/payouts.ts'
+import { payoutPhone, usePayoutPhoneProof } from '#web/features/shared/phone-codes/payout-phone.ts'
+import { ProvePhone } from '#web/features/shared/phone-codes/prove-phone.tsx'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -15,6 +17,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { AffixedInput, PasswordInput } from '#web/ui/forms/input.tsx'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 
 export interface RequestPayoutProps {
@@ -59,9 +62,27 @@ export default function RequestPayoutSheet({
           {m.revenue_payout_cooling({ phone: formatPhone(phone), moment: formatDate(until, 'moment') })}
         </Notice>
       ) : (
-        isEnough && <PayoutForm availableKES={availableKES} onDone={onClose} onCooling={setRefusedUntil} />
+        isEnough && (
+          <ProvedFirst phone={phone}>
+            <PayoutForm availableKES={availableKES} onDone={onClose} onCooling={setRefusedUntil} />
+          </ProvedFirst>
+        )
       )}
     </Sheet>
+  )
+}
+
+/** Where codes can be sent, payouts are asked for to a phone that was proved by one. */
+function ProvedFirst({ phone, children }: { phone: string; children: ReactNode }) {
+  const { data } = useQuery(payoutPhone)
+  const proof = usePayoutPhoneProof(phone)
+  if (!data) return <Skeleton className="h-52 rounded-card" />
+  if (data.provedAt || data.channels.length === 0) return children
+  return (
+    <div className="grid gap-4">
+      <Notice tone="act">{m.phone_codes_payout_needed()}</Notice>
+      <ProvePhone {...proof} channels={data.channels} />
+    </div>
   )
 }
 

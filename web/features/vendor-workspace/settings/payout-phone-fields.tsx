@@ -1,16 +1,21 @@
+import { Suspense } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import type { ProfileChange } from './profile-form.tsx'
 
-/** Where the shop's money is sent. Changing it takes the password. */
+const PayoutPhoneProof = lazyChunk(() => import('./payout-phone-proof.tsx'), null)
+
+/** Where the shop's money is sent. Changing it takes the password, and a code that is sent to the new phone. */
 export function PayoutPhoneFields({ current, coolsAt }: { current: string; coolsAt: string | null }) {
   const { control, register, formState } = useFormContext<ProfileChange>()
   const { field } = useController({ control, name: 'payoutPhone' })
   const { errors } = formState
+  const isNew = field.value !== current
   return (
     <>
       {coolsAt && <Notice tone="act">{m.settings_payout_cooling({ moment: formatDate(coolsAt, 'moment') })}</Notice>}
@@ -22,7 +27,12 @@ export function PayoutPhoneFields({ current, coolsAt }: { current: string; cools
       >
         <PhoneInput {...field} value={field.value ?? ''} />
       </Field>
-      {field.value !== current && (
+      {isWhole(field.value) && (
+        <Suspense>
+          <PayoutPhoneProof key={field.value} phone={field.value} isNew={isNew} />
+        </Suspense>
+      )}
+      {isNew && (
         <Field
           label={m.settings_password()}
           hint={m.settings_password_hint()}
@@ -35,3 +45,5 @@ export function PayoutPhoneFields({ current, coolsAt }: { current: string; cools
     </>
   )
 }
+
+const isWhole = (phone: string | undefined): phone is string => /^\+254[17]\d{8}$/.test(phone ?? '')

@@ -10,7 +10,7 @@ import {
   whatsappAttachments,
   whatsappKinds,
 } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
-import { phoneCodeMinutes } from '#contracts/phone-codes.ts'
+import { phoneCodeMinutes } from '#contracts/phone-code-limits.ts'
 
 const languages: readonly Language[] = ['en', 'sw']
 

@@ -1,0 +1,26 @@
+import { m } from '#web/paraglide/messages.js'
+import { Sheet } from '#web/ui/overlays/overlay.tsx'
+import { toast } from '#web/ui/overlays/use-toast.ts'
+import { ProvePhone, type ProvePhoneProps } from './prove-phone.tsx'
+
+interface ProvePhoneSheetProps extends ProvePhoneProps {
+  title: string
+  description: string
+  onClose: () => void
+}
+
+/** The same over a page. */
+export default function ProvePhoneSheet({ title, description, onClose, onProved, ...phone }: ProvePhoneSheetProps) {
+  return (
+    <Sheet open onOpenChange={onClose} title={title} description={description}>
+      <ProvePhone
+        {...phone}
+        onProved={() => {
+          toast({ title: m.phone_codes_proved() })
+          onProved()
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import { m } from '#web/paraglide/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneCodeField } from './phone-code-field.tsx'
+import { useProof } from './use-proof.ts'
+
+export interface ProvePhoneProps {
+  phone: string
+  channels: readonly PhoneCodeChannel[]
+  send: (channel: PhoneCodeChannel) => Promise<unknown>
+  prove: (code: string) => Promise<unknown>
+  onProved: () => void
+  other?: ReactNode
+}
+
+/** Proves a phone by the code that is sent there, which sends itself with its sixth digit. */
+export function ProvePhone({ prove, onProved, ...phone }: ProvePhoneProps) {
+  const { code, change, refusal, isWorking, give } = useProof(prove, onProved)
+  const missing = 6 - code.length
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void give(code)
+      }}
+      className="grid gap-4"
+    >
+      <PhoneCodeField
+        {...phone}
+        code={code}
+        onChange={change}
+        onComplete={(digits) => void give(digits)}
+        error={refusal}
+      />
+      {code !== '' && (
+        <Button type="submit" size="lg" block disabled={missing > 0} pending={isWorking}>
+          {missing > 0 ? m.phone_codes_digits_left({ count: missing }) : m.phone_codes_prove()}
+        </Button>
+      )}
+    </form>
+  )
+}
