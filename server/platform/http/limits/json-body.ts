@@ -49,8 +49,12 @@ export function isShallow(value: unknown, limit = maxJsonDepth): boolean {
   return limit > 0 && Object.values(value).every((inner) => isShallow(inner, limit - 1))
 }
 
-/** Reads JSON bodies as Fastify itself does, once they are known not to be nested too deeply. */
+/**
+ * Reads JSON bodies as Fastify itself does, once they are known not to be nested too deeply, and no others: plain text,
+ * which Fastify would read too, is what a form of another site can send without asking.
+ */
 export function parseJsonBodies(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isShallowJson(body)) return parse(request, body, done)
