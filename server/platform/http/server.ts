@@ -104,8 +104,15 @@ export async function buildServer(
   return app
 }
 
+/**
+ * Of what the API answers: nothing in it runs, and no page may frame it. Pages, pictures and what a browser draws itself
+ * have policies of their own.
+ */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** On every answer, whatever it is. */
 function setOwnHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean) {
+  if (request.url.startsWith('/api/')) reply.header('content-security-policy', apiPolicy)
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
   // Another site's page can hold nothing of it; pictures that anybody may see say otherwise (`web/media.ts`).
