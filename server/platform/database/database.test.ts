@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aWorld } from '#server/testing/world/world.ts'
-import { type DatabaseOptions, openDatabase } from './database.ts'
+import { DomainError } from '../errors.ts'
+import { type DatabaseOptions, inTransaction, openDatabase } from './database.ts'
 import { sql } from './drizzle.ts'
 
 const world = aWorld()
@@ -23,9 +24,44 @@ describe('a connection to the database', () => {
     expect(await sessionSettings(given)).toEqual({ plan: 'auto', similarity: '0.6' })
   })
 
+  it('lets no statement, no lock and no forgotten transaction keep others waiting for long', async () => {
+    const { rows } = await world.db.execute(sql`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as forgotten`)
+    expect(rows).toEqual([{ statement: '15s', lock: '5s', forgotten: '15s' }])
+  })
+
   it('reports each statement before it is sent', async () => {
     const texts: string[] = []
     await sessionSettings({ onStatement: (text) => texts.push(text) })
     expect(texts).toEqual([expect.stringContaining('plan_cache_mode')])
+  })
+})
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])(
+    'that PostgreSQL rolls back with %s is tried five times, and is then busy',
+    async (code) => {
+      let tries = 0
+      const failing = (isLast: (attempt: number) => boolean) =>
+        inTransaction(world.db, async () => {
+          if (!isLast(++tries)) throw Object.assign(new Error('rolled back'), { code })
+          return 'done'
+        })
+      expect([await failing((attempt) => attempt === 5), tries]).toEqual(['done', 5])
+      tries = 0
+      const error = await failing(() => false).catch((refusal: unknown) => refusal)
+      expect([tries, error instanceof DomainError && error.code]).toEqual([5, 'busy'])
+    },
+  )
+
+  it('that is refused by a constraint is not tried again', async () => {
+    let tries = 0
+    const work = inTransaction(world.db, async () => {
+      tries++
+      throw Object.assign(new Error('there is one'), { code: '23505' })
+    })
+    await expect(work).rejects.toThrow('there is one')
+    expect(tries).toBe(1)
   })
 })

@@ -89,6 +89,30 @@ async function aDrawer({ cacheControl = 'public, max-age=0', status = 200 } = {}
   return { port, get, signals, turns, arrived: () => arrived, open: () => gate.resolve() }
 }
 
+describe('the policy of a page', () => {
+  it('lets its own scripts run and no other, nothing be embedded, and no site frame it', async () => {
+    const { get, open } = await aServer()
+    open()
+    const { headers } = await get('/')
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(policy['script-src']).toMatch(/^'self' 'nonce-[\w+/=-]{22,}' 'wasm-unsafe-eval'$/)
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+})
+
 describe('a page of nobody', () => {
   it('is drawn once for all who ask while it waits, with the nonce that its headers allow', async () => {
     const { get, open, turns, arrived } = await aDrawer()
