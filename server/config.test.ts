@@ -148,6 +148,7 @@ describe('in production', () => {
       'WHATSAPP_APP_SECRET is the sample',
       { WHATSAPP_APP_SECRET: sampleWhatsapp.appSecret },
     ],
+    ['an address without encryption', 'PUBLIC_URL must start with https://', { PUBLIC_URL: 'http://uliza.example' }],
     ['webhooks to its own machine', 'ALLOW_LOCAL_WEBHOOKS', { ALLOW_LOCAL_WEBHOOKS: 'true' }],
     [
       'the sandbox of the tax authority',

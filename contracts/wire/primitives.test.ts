@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMsisdn } from './primitives.ts'
+import { text, toMsisdn } from './primitives.ts'
 
 describe('a phone number', () => {
   it.each(['0712 345 678', '+254 712-345-678', '00254712345678', '2540712345678', '712345678', '(0712) 345.678'])(
@@ -15,4 +15,15 @@ describe('a phone number', () => {
       expect(toMsisdn(typed)).toBeNull()
     },
   )
+})
+
+describe('what a person typed', () => {
+  it('is kept in one form, however its accents were typed, and without blanks around it', () => {
+    const [composed, decomposed] = ['Mor\u00fa', 'Moru\u0301']
+    expect([text(40).parse(composed), text(40).parse(` ${decomposed} `)]).toEqual([composed, composed])
+  })
+
+  it('is refused with a NUL or half a character', () => {
+    for (const typed of ['Wanjiru\0', 'Wanjiru \ud800']) expect(text(40).safeParse(typed).success).toBe(false)
+  })
 })

@@ -151,10 +151,16 @@ function mailConfig({ SMTP_URL, MAIL_FROM }: Settings<typeof platformFields>, pu
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, host: new URL(publicUrl).hostname }
 }
 
+/** What is sent there is read by nobody on the way: it is encrypted, or leads to this machine, as a demonstration does. */
+const isEncryptedOrOwn = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** The reasons why it does not start in production, a sentence each. */
 export function platformProductionProblems(settings: Settings<typeof platformFields>): string[] {
   const problems: string[] = []
   if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: the address that customers open.')
+  else if (!isEncryptedOrOwn(new URL(settings.PUBLIC_URL)))
+    problems.push('PUBLIC_URL must start with https:// in production: without it anybody on the way reads the cookies.')
   if (!settings.DATABASE_URL && !settings.ALLOW_EMBEDDED_DATABASE) {
     problems.push(
       'DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true to run on the embedded engine.',
