@@ -32,14 +32,18 @@ export function logErrorSerializer(error: Error): LoggedError {
 /**
  * Serializes a request for the log, without the secrets that stand in addresses: of a route whose path is a secret its
  * pattern is written, and elsewhere (a wrong address, a mailed link) nothing that looks like a token: long, and
- * hexadecimal or of small letters and capitals. Ids have hyphens, and the names in addresses no capitals.
+ * hexadecimal or of small letters and capitals. Ids have hyphens, and the names in addresses no capitals. Nor what was
+ * searched by, which is somebody's name, phone or address.
  */
 export function logRequestSerializer({ method, url, host, ip, socket, routeOptions }: FastifyRequest) {
   const address = routeOptions?.config?.isSecret ? routeOptions.url : withoutSecrets(url)
   return { method, url: address, host, remoteAddress: ip, remotePort: socket?.remotePort }
 }
 
-const withoutSecrets = (url: string) => url.replaceAll(/[\w-]{20,}/g, (part) => (isSecret(part) ? '***' : part))
+const withoutSecrets = (url: string) =>
+  url
+    .replaceAll(/([?&](?:search|q|param\d)=)[^&]*/g, '$1***')
+    .replaceAll(/[\w-]{20,}/g, (part) => (isSecret(part) ? '***' : part))
 
 const isSecret = (part: string) => /^[\da-f]+$/i.test(part) || (/[a-z]/.test(part) && /[A-Z]/.test(part))
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { isCsvFile } from '#contracts/wire/csv.ts'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
@@ -97,6 +97,7 @@ export function serve<E extends Endpoint>(
       if (!needsSession) return
       reply.header('cache-control', 'no-store')
       const actor = await http.authorize(request, endpoint)
+      nameInLog(request, actor)
       if (isWrite) checkCsrf(request, actor)
       request.actor = actor
       if (endpoint.bodyTypes) request.takeRoom(reply, actor.userId ?? actor.csrfToken, endpoint.bodyLimit ?? 0)
@@ -151,6 +152,13 @@ export function serve<E extends Endpoint>(
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.route(route)
     })
+}
+
+/** From here on each line of the request in the log says whose session sent it; of a device at a gate, nobody's. */
+function nameInLog(request: FastifyRequest, { userId }: SignedIn) {
+  // Pino has it, and Fastify's type does not say so; what stands in for a log that is off has none.
+  const log: FastifyBaseLogger & { setBindings?: (bindings: object) => void } = request.log
+  if (userId) log.setBindings?.({ userId })
 }
 
 /**
