@@ -1,8 +1,8 @@
 /**
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module
  * touches which table, and names only what is below it; which file names a payment provider; every message and every
- * sentence about a field in both languages; a test for each rule of the specification; a number for each decision. Two
- * run at a time, and all run, whatever fails.
+ * sentence about a field in both languages; a test for each rule of the specification and of security; a number for
+ * each decision. Two run at a time, and all run, whatever fails.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -20,7 +20,7 @@ const steps: [string, string[]][] = [
   ['names of payment providers', ['scripts/check/provider-names.ts']],
   ['messages', ['scripts/check/messages.ts']],
   ['sentences about fields', ['scripts/check/field-sentences.ts']],
-  ['the specification’s table', ['scripts/check/spec-coverage.ts']],
+  ['tests that the documents name', ['scripts/check/coverage.ts']],
   ['decisions', ['scripts/check/decisions.ts']],
 ]
 const run = promisify(execFile)
