@@ -1,3 +1,4 @@
+import type { ShopRight } from '../staff/staff-rights.ts'
 import type { Endpoint, ShopAccess } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -6,7 +7,15 @@ type Checked = Pick<Endpoint, 'access' | 'method'> &
   Partial<
     Pick<
       Endpoint,
-      'params' | 'query' | 'body' | 'idempotent' | 'admins' | 'whileSuspended' | 'confirmation' | 'afterRevocation'
+      | 'params'
+      | 'query'
+      | 'body'
+      | 'idempotent'
+      | 'staff'
+      | 'admins'
+      | 'whileSuspended'
+      | 'confirmation'
+      | 'afterRevocation'
     >
   >
 
@@ -24,6 +33,16 @@ export const isRefusedWhileSuspended = ({ access, method, whileSuspended }: Chec
  */
 export const needsConfirmation = ({ access, method, confirmation }: Checked): boolean =>
   (confirmation ?? (access === 'admin' && method !== 'GET' ? 'needed' : 'not needed')) === 'needed'
+
+const provedRights: readonly ShopRight[] = ['money', 'staff']
+
+/**
+ * Whether it gives back the money of a shop, or rights there, and nothing else: it is asked who is there before it when
+ * that was last answered in another shift, or before the session was left for a while (docs/decisions/0166). A payout
+ * and its phone take the password themselves.
+ */
+export const needsMoneyProof = ({ access, method, staff }: Checked): boolean =>
+  isOfShop(access) && method !== 'GET' && Array.isArray(staff) && staff.every((right) => provedRights.includes(right))
 
 /** Whether it is refused to administrators who have put off their second factor for too long. */
 export const needsSecondFactor = (endpoint: Checked): boolean =>
@@ -48,7 +67,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   if (access === 'admin' && endpoint.admins !== 'everybody') codes.push('admin_right_missing')
   if (access === 'gate' && !endpoint.afterRevocation) codes.push('device_revoked')
   if (isRefusedWhileSuspended(endpoint)) codes.push('vendor_suspended')
-  if (needsConfirmation(endpoint)) codes.push('confirmation_needed')
+  if (needsConfirmation(endpoint) || needsMoneyProof(endpoint)) codes.push('confirmation_needed')
   if (needsSecondFactor(endpoint)) codes.push('second_factor_required')
   if (needsSession && isWrite) codes.push('csrf_token_invalid')
   // A malformed id makes the address one that does not exist.

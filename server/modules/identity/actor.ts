@@ -23,6 +23,8 @@ export interface Actor {
   csrfToken: string
   /** Whether it was proved in this session who it is within the last minutes (`confirmationMinutes`). */
   isConfirmed: boolean
+  /** Whether it was proved in this shift, and the session has not been left for a while since. */
+  hasMoneyProof: boolean
   /** What the account asks for beyond its password; none where that alone signs in. */
   factors: readonly Factor[]
   /** Until when they may put off the second factor that they must have; null where they must not, or have one. */

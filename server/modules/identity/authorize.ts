@@ -6,6 +6,7 @@ import {
   isOfShop,
   isRefusedWhileSuspended,
   needsConfirmation,
+  needsMoneyProof,
   needsSecondFactor,
 } from '#contracts/wire/endpoint-errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -15,7 +16,7 @@ import { oncePerPage } from '#server/platform/http/once-per-page.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
 import { adminRightMissing } from './admin/admin-membership.ts'
-import { confirmationNeeded } from './security/confirmation-needed.ts'
+import { confirmationNeeded, moneyProofNeeded } from './security/confirmation-needed.ts'
 import { requireSecondFactor } from './security/second-factor-duty.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
 import type { SessionReader } from './shops/find-actor.queries.ts'
@@ -126,10 +127,11 @@ function checkSuspension(endpoint: Endpoint, actor: Pick<Actor, 'vendorStatus'>)
 
 /**
  * The one guard of risky acts: whoever finds an administrator's screen unlocked cannot send money, nor take over an
- * account (docs/decisions/0092).
+ * account (docs/decisions/0092); nor give back a shop's money on a device that was left (docs/decisions/0166).
  */
 function checkConfirmation(endpoint: Endpoint, actor: Actor) {
   if (!actor.isConfirmed && needsConfirmation(endpoint)) throw confirmationNeeded(actor)
+  if (!actor.hasMoneyProof && needsMoneyProof(endpoint)) throw moneyProofNeeded(actor)
 }
 
 function checkRevocation({ afterRevocation }: Endpoint, { device }: GateActor) {

@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Language } from '#contracts/identity.ts'
-import { days } from '#server/platform/clock.ts'
+import { days, hours, minutes } from '#server/platform/clock.ts'
 import type { PlatformConfig } from '#server/platform/settings.ts'
 
-/** A session ends after 14 days without use, and after 60 days in any case. */
+/** A session ends after 14 days without use, and after 60 days in any case (docs/decisions/0166). */
 export const idleMilliseconds = days(14)
 export const absoluteMilliseconds = days(60)
+
+/** The session of an administrator ends after so long in any case. */
+export const adminMilliseconds = hours(12)
+
+/** So long a proof of who is there opens what moves a shop's money, while the session is in use. */
+export const moneyProofMilliseconds = hours(12)
+
+/** After so long without use whatever was proved in a session is proved no longer. */
+export const proofIdleMilliseconds = minutes(30)
 
 export type CookieSettings = Pick<PlatformConfig, 'publicUrl'>
 

@@ -2,13 +2,13 @@ import type { Language } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from '#server/platform/database/drizzle.ts'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { Actor } from './actor.ts'
 import { sessions, users } from './identity.tables.ts'
 import { dutyFrom } from './security/second-factor-duty.ts'
-import { absoluteMilliseconds, idleMilliseconds } from './session-cookie.ts'
+import { absoluteMilliseconds, adminMilliseconds, idleMilliseconds, proofIdleMilliseconds } from './session-cookie.ts'
 
 export interface Device {
   address: string
@@ -29,7 +29,7 @@ export async function openSession(db: Db, userId: UserId, device: Device, now: D
     agent: device.agent.slice(0, 300),
     language: device.language,
     createdAt: now,
-    confirmedAt: isConfirmed ? now : new Date(0),
+    confirmedAt: isConfirmed ? now : new Date(never),
     lastSeenAt: now,
     expiresAt: plus(now, absoluteMilliseconds),
   })
@@ -47,8 +47,15 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
   return device?.language ?? null
 }
 
+/** Of an administrator, that it began within the last hours; of everybody else, always. */
+const isWithinShift = (now: Date) =>
+  or(
+    gt(sessions.createdAt, plus(now, -adminMilliseconds)),
+    sql`not exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.adminRole} is not null)`,
+  )
+
 export const isOpenSession = (now: Date) =>
-  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)))
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, plus(now, -idleMilliseconds)), isWithinShift(now))
 
 /** Refuses what a session asked for that was ended meanwhile. */
 export async function requireOpenSession(tx: Tx, id: SessionId, now: Date): Promise<void> {
@@ -77,6 +84,14 @@ interface Use {
   beginsDuty: boolean
 }
 
+/** What was proved in a session before it was left for a while, and no confirmation that has come meanwhile. */
+const lapsed = (now: Date) =>
+  sql`case when ${sessions.lastSeenAt} <= ${idleSince(now)} and ${sessions.confirmedAt} <= ${idleSince(now)}
+    then ${never}::timestamptz else ${sessions.confirmedAt} end`
+
+const idleSince = (now: Date) => sql`${plus(now, -proofIdleMilliseconds).toISOString()}::timestamptz`
+const never = new Date(0).toISOString()
+
 /** Coarse on purpose: one write in five minutes, not one a request. */
 export async function recordUse(db: Db, { userId, sessionId, language, beginsDuty }: Use, now: Date) {
   const duty = db.$with('duty').as(
@@ -88,7 +103,7 @@ export async function recordUse(db: Db, { userId, sessionId, language, beginsDut
   )
   await (beginsDuty ? db.with(duty) : db)
     .update(sessions)
-    .set({ lastSeenAt: now, ...(language && { language }) })
+    .set({ lastSeenAt: now, confirmedAt: lapsed(now), ...(language && { language }) })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, now)))
 }
 

@@ -2,7 +2,7 @@ import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts
 import type { StaffId } from '#contracts/wire/primitives.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aPerson, type Person } from '../builders/people.ts'
+import { aPerson, confirmingBySql, type Person } from '../builders/people.ts'
 import type { Shop } from '../builders/shops.ts'
 import type { World } from '../world/world.ts'
 
@@ -17,7 +17,7 @@ export async function aMember(
   role: StaffRole,
   { granted = [], as }: { granted?: GrantableRight[]; as?: Person } = {},
 ): Promise<Member> {
-  const person = as ?? (await aPerson(world, { name: 'Brian Oduor' }))
+  const person = as ?? confirmingBySql(world, await aPerson(world, { name: 'Brian Oduor' }))
   const staffId = newId<StaffId>()
   const joinedAt = world.clock.now()
   await world.db

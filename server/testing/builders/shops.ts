@@ -25,7 +25,7 @@ import {
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { World } from '../world/world.ts'
-import { aPerson, type Person } from './people.ts'
+import { aPerson, confirmingBySql, type Person } from './people.ts'
 
 export interface Shop {
   id: VendorId
@@ -56,7 +56,7 @@ export interface ShopGiven {
 const aroundTheClock = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 1440 }))
 
 export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> {
-  const owner = await aPerson(world, { name: 'Achieng Otieno', role: 'VENDOR' })
+  const owner = confirmingBySql(world, await aPerson(world, { name: 'Achieng Otieno', role: 'VENDOR' }))
   const id = newId<VendorId>()
   const slug = `shop-${randomBytes(5).toString('hex')}`
   const name = given.name ?? "Mama Achieng's Kitchen"

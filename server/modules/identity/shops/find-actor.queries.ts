@@ -13,7 +13,12 @@ import { toAdminMembership } from '../admin/admin-membership.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { sessions, users } from '../identity.tables.ts'
 import { type DutySettings, dueAfter, isOnDuty } from '../security/second-factor-duty.ts'
-import { idleMilliseconds } from '../session-cookie.ts'
+import {
+  adminMilliseconds,
+  idleMilliseconds,
+  moneyProofMilliseconds,
+  proofIdleMilliseconds,
+} from '../session-cookie.ts'
 import { isOpenSession, recordUse } from '../sessions.queries.ts'
 import type { Shops } from './shops.ts'
 
@@ -55,6 +60,8 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       sessionId: sessions.id,
       csrfToken: sessions.csrfToken,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} >= ${param('confirmedSince')}`,
+      hasMoneyProof: sql<boolean>`${sessions.confirmedAt} >= ${param('moneyProofSince')}
+        and greatest(${sessions.lastSeenAt}, ${sessions.confirmedAt}) > ${param('proofIdleSince')}`,
       factors: factorsSql,
       dutyFrom: millisecondsSql(users.secondFactorDutyFrom),
       // Of whom it is no duty nothing is read.
@@ -65,6 +72,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
     sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}
       where ${acrossVendors('session')} and ${sessions.tokenHash} = ${param('tokenHash')}
         and ${sessions.expiresAt} > ${param('now')} and ${sessions.lastSeenAt} > ${param('idleSince')}
+        and (${users.adminRole} is null or ${sessions.createdAt} > ${param('adminSince')})
         and ${users.disabledAt} is null and ${users.eraseAt} is null`,
   )
   const sessionRights = columns({ id: sessions.id, ...shop })
@@ -77,6 +85,9 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         idleSince: plus(now, -idleMilliseconds).toISOString(),
         confirmedSince: plus(now, -minutes(confirmationMinutes)).toISOString(),
         unseenSince: plus(now, -minutes(5)).toISOString(),
+        adminSince: plus(now, -adminMilliseconds).toISOString(),
+        moneyProofSince: plus(now, -moneyProofMilliseconds).toISOString(),
+        proofIdleSince: plus(now, -proofIdleMilliseconds).toISOString(),
       })
       if (!row) return null
       const {
