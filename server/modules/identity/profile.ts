@@ -17,18 +17,19 @@ import { tellSecurityEvent } from './security/tell-security-event.ts'
 import type { Device } from './sessions.queries.ts'
 
 /** Who proves that it is them. */
-export type Prover = Pick<Actor, 'userId' | 'isConfirmed' | 'factors'>
+export type Prover = Pick<Actor, 'userId' | 'sessionId' | 'isConfirmed' | 'factors'>
 
 /**
  * Verifies the password once more, for what only the owner may do. An account that has a second factor must have given
  * it as well, within the last minutes.
  */
 export async function confirmPassword(db: Db, clock: Clock, actor: Prover, password: string) {
-  const { userId } = actor
+  const { userId, sessionId } = actor
   if (actor.factors.length > 0 && !actor.isConfirmed) throw confirmationNeeded(actor)
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
+  // By session: whoever has stolen one uses up its own tries, and locks nobody out.
   await rateLimit(db, clock, {
-    key: `password:${userId}`,
+    key: `password:${sessionId}`,
     max: 10,
     windowMilliseconds: minutes(15),
     onLimit: () => recordGuessing({ db, clock }, 'password', { userId, subjectId: userId, detail: {} }),

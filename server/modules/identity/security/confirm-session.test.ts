@@ -92,6 +92,20 @@ describe('a risky act of an administrator', () => {
     expect(await act(admin)).toEqual(through)
   })
 
+  it('is not closed to its owner by a thief of one session, who may try ten passwords in a quarter of an hour', async () => {
+    const admin = await anAdministrator()
+    const thief = await signedIn(world, admin.user)
+    world.clock.pass(minutes(11))
+    for (let attempt = 0; attempt < 12; attempt++) await confirm(thief, 'not this one')
+    expect((await confirm(thief)).body.code).toBe('too_many_requests')
+    expect((await confirm(admin)).status).toBe(204)
+    expect(await act(admin)).toEqual(through)
+    const { items } = (await admin.get('/api/user/sessions')).body
+    const stolen = items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    expect((await admin.send('DELETE', `/api/user/sessions/${stolen.id}`)).status).toBe(204)
+    expect((await thief.get('/api/auth/me')).status).toBe(401)
+  })
+
   it('is every write of an administrator, but for those that are listed here', async () => {
     const admin = await anAdministrator()
     world.clock.pass(minutes(11))

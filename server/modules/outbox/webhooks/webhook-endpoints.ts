@@ -1,7 +1,7 @@
 import type { Factor } from '#contracts/identity.ts'
 import { maxWebhooks, previousSecretHours, type WebhookType } from '#contracts/webhooks/webhook-types.ts'
 import type { Webhook } from '#contracts/webhooks/webhooks.ts'
-import type { UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
+import type { SessionId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Clock, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -27,6 +27,7 @@ export interface WebhookEndpointDeps {
 
 interface ShopActor {
   userId: UserId
+  sessionId: SessionId
   vendorId: VendorId
   isConfirmed: boolean
   factors: readonly Factor[]
