@@ -2,7 +2,7 @@
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module
  * touches which table, and names only what is below it; which file names a payment provider; every message and every
  * sentence about a field in both languages; a test for each rule of the specification and of security; a number for
- * each decision. Two run at a time, and all run, whatever fails.
+ * each decision; the page of who may call what. Two run at a time, and all run, whatever fails.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -22,6 +22,7 @@ const steps: [string, string[]][] = [
   ['sentences about fields', ['scripts/check/field-sentences.ts']],
   ['tests that the documents name', ['scripts/check/coverage.ts']],
   ['decisions', ['scripts/check/decisions.ts']],
+  ['who may call what', ['scripts/check/access-table.ts']],
 ]
 const run = promisify(execFile)
 

@@ -101,3 +101,18 @@ describe('the error codes of an endpoint', () => {
     expect(endpointErrors(described)).toEqual(['busy', 'internal', ...codes])
   })
 })
+
+describe('an endpoint that does not say who may call it', () => {
+  const { access: _, ...nobodys } = refund
+  it.each([
+    ['at all', nobodys],
+    ['of a shop', { ...refund, access: 'vendor' }],
+    ['among administrators', { ...refund, access: 'admin' }],
+  ])('%s stops the start', async (_, described) => {
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+    const app = await buildServer(config)
+    const authorize = () => Promise.reject(new Error('nobody signs in here'))
+    const http = { app, config, authorize, identify: async () => null, endpoints: [] }
+    expect(() => serve(http, described as unknown as typeof refund, async () => null)).toThrow('does not say')
+  })
+})

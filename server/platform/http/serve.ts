@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import * as z from 'zod'
 import { isCsvFile } from '#contracts/wire/csv.ts'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
-import { endpointErrors } from '#contracts/wire/endpoint-errors.ts'
+import { endpointErrors, isOfShop } from '#contracts/wire/endpoint-errors.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
@@ -72,6 +72,11 @@ export function serve<E extends Endpoint>(
   share: Share = (answer) => answer(),
 ) {
   assert(endpoint.access, `${endpoint.path} does not say who may call it`)
+  assert(!isOfShop(endpoint.access) || endpoint.staff, `${endpoint.path} does not say who of a shop may call it`)
+  assert(
+    endpoint.access !== 'admin' || endpoint.admins,
+    `${endpoint.path} does not say which administrators may call it`,
+  )
   http.endpoints.push(endpoint)
   const isWrite = endpoint.method !== 'GET'
   const isRecorded = isWrite || isCsvFile(endpoint)
