@@ -134,7 +134,7 @@ export const exportDeadLetters = endpoint({
   contentType: csvType,
 })
 
-const someWork = z.object({ ids: z.array(DeliveryId).min(1).max(100) })
+const someWork = z.strictObject({ ids: z.array(DeliveryId).min(1).max(100) })
 /** How many of them were still waiting for a person. */
 const decided = z.object({ count: z.int() })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const fields = {
   /** On which they begin; 1 is Monday. */
-  days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.'),
+  days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.').max(7),
   /** Minutes of the day in Nairobi; an end above 1440 is of the next day. */
   from: z.int().min(0).max(1439),
   until: z.int().min(1).max(2879),

@@ -54,7 +54,7 @@ export const setMenuOrder = endpoint({
   body: z.strictObject({
     seen: z.string().max(100),
     sections: z
-      .array(z.strictObject({ name: text(60), ids: z.array(ProductId).min(1) }))
+      .array(z.strictObject({ name: text(60), ids: z.array(ProductId).min(1).max(maxMenuProducts) }))
       .max(maxMenuProducts)
       .refine((sections) => unique(sections.map(({ name }) => name)), 'Name each section once.')
       .refine((sections) => unique(sections.flatMap(({ ids }) => ids)), 'Name each product once.'),

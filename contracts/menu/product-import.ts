@@ -50,7 +50,7 @@ const Seen = z.strictObject({
   id: ProductId,
   version: Version,
   stock: Stock,
-  variations: z.array(z.strictObject({ id: VariationId, stock: Stock })),
+  variations: z.array(z.strictObject({ id: VariationId, stock: Stock })).max(20),
 })
 export type Seen = z.infer<typeof Seen>
 

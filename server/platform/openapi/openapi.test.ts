@@ -148,6 +148,43 @@ describe('the API description', () => {
     expect(login.additionalProperties).toBe(false)
   })
 
+  it('closes everything that is sent to fields that nobody knows, and gives each text and list a maximum', () => {
+    const resolve = (schema: Json): Json =>
+      schema.$ref ? resolve(api.components.schemas[schema.$ref.split('/').at(-1) ?? '']) : schema
+    const isBounded = ({ maxLength, pattern, format, ...others }: Json) =>
+      maxLength !== undefined || pattern || format || others.enum || others.const !== undefined
+    /** What is open in a schema, and in what it holds. */
+    const openIn = (given: Json, path: string): string[] => {
+      const schema = resolve(given)
+      const types = [schema.type].flat()
+      return [
+        ...(schema.properties && schema.additionalProperties !== false ? [`${path} takes any field`] : []),
+        ...(types.includes('string') && !isBounded(schema) ? [`${path} has no maximum`] : []),
+        // Of what is on a list there can be no more than the body holds, and none of it is looked up.
+        ...(types.includes('array') && schema.maxItems === undefined && !resolve(schema.items).enum
+          ? [`${path}[] has no maximum`]
+          : []),
+        ...Object.entries<Json>(schema.properties ?? {}).flatMap(([name, inner]) => openIn(inner, `${path}.${name}`)),
+        ...(schema.items ? openIn(schema.items, `${path}[]`) : []),
+        ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts: Json[] = []) =>
+          parts.flatMap((part) => openIn(part, path)),
+        ),
+      ]
+    }
+    expect(
+      findings((_, { requestBody, parameters = [] }) => {
+        const body = requestBody?.content['application/json']?.schema
+        // A filter by position is a filter by name, which has its own schema.
+        const named = parameters.filter(({ name }: Json) => !/^param\d$/.test(name))
+        const open = [
+          ...(body ? openIn(body, 'body') : []),
+          ...named.flatMap(({ name, schema }: Json) => openIn(schema, name)),
+        ]
+        return open.length > 0 ? open : undefined
+      }),
+    ).toEqual([])
+  })
+
   it('has nothing that redocly lint complains about', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'uliza-openapi-')), 'openapi.json')
     await writeFile(file, JSON.stringify({ ...api, servers: [{ url: 'https://uliza.co.ke' }] }))
