@@ -62,11 +62,13 @@ export const login = endpoint({
     password: z.string().min(1, 'Write your password.').max(200),
     /** Of an account that is to be erased: that it is to be kept after all. */
     restoreAccount: z.boolean().optional(),
+    /** Asked for on devices that the account was not signed in to on, where reCAPTCHA is set up. */
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
   errors: [
     'wrong_credentials',
+    'captcha_refused',
     'second_factor_needed',
     'account_disabled',
     'erasure_requested',
@@ -91,7 +93,7 @@ export const register = endpoint({
     recaptchaToken: z.string().max(4000).optional(),
   }),
   response: SignedIn,
-  errors: ['registration_refused', 'too_many_requests', 'invalid_input'],
+  errors: ['registration_refused', 'captcha_refused', 'too_many_requests', 'invalid_input'],
 })
 
 export const logout = endpoint({

@@ -34,6 +34,7 @@ import {
   remindHolders,
 } from './modules/events/index.ts'
 import {
+  captchaChecker,
   confirmPassword,
   downloadTeller,
   erasePeople,
@@ -215,7 +216,16 @@ export async function buildApp({
   const accounts = { ...links, endRevokedStreams, startSession }
   const findUser = (id: UserId) => findAdminUser({ db, erasers }, id, clock.now())
   const phoneCodes = { db, clock, secrets: ticketKeySecrets, channels: phoneCodeChannels(config) }
-  mountIdentity(http, { ...accounts, phoneCodes, secrets: ticketKeySecrets, shops, erasers, findAdminUser: findUser })
+  const checkCaptcha = captchaChecker({ db, clock, publicUrl: config.publicUrl, captcha: config.captcha })
+  mountIdentity(http, {
+    ...accounts,
+    checkCaptcha,
+    phoneCodes,
+    secrets: ticketKeySecrets,
+    shops,
+    erasers,
+    findAdminUser: findUser,
+  })
   mountLedgerProof(http, deps)
   mountJobs(http, links)
   const { findEmployer } = shops
@@ -226,6 +236,7 @@ export async function buildApp({
     ...links,
     isWhatsappSetUp: config.whatsapp !== null,
     isSmsSetUp: isTexted,
+    captcha: config.captcha,
     startedWith: config.startedWith,
     commission,
   })

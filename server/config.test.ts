@@ -150,6 +150,7 @@ describe('in production', () => {
     ],
     ['an address without encryption', 'PUBLIC_URL must start with https://', { PUBLIC_URL: 'http://uliza.example' }],
     ['webhooks to its own machine', 'ALLOW_LOCAL_WEBHOOKS', { ALLOW_LOCAL_WEBHOOKS: 'true' }],
+    ['reCAPTCHA in the open', 'RECAPTCHA_URL is not https', { RECAPTCHA_URL: 'http://captcha.example' }],
     [
       'the sandbox of the tax authority',
       'sandbox',

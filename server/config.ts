@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { toKES } from '#contracts/wire/money.ts'
 import { type CommissionsConfig, commissionsConfig, commissionsFields } from './modules/commissions/index.ts'
 import { type EtimsConfig, etimsConfig, etimsFields, etimsProductionProblems } from './modules/etims/index.ts'
+import {
+  type CaptchaConfig,
+  captchaConfig,
+  captchaFields,
+  captchaProductionProblems,
+} from './modules/identity/index.ts'
 import { type OrdersConfig, ordersConfig, ordersFields } from './modules/orders/index.ts'
 import {
   type MailConfig,
@@ -55,6 +61,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...whatsappFields,
     ...webhookFields,
     ...etimsFields,
+    ...captchaFields,
   })
 
 export interface Config
@@ -70,7 +77,8 @@ export interface Config
     PushConfig,
     WhatsappConfig,
     WebhookConfig,
-    EtimsConfig {
+    EtimsConfig,
+    CaptchaConfig {
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
@@ -90,6 +98,7 @@ export function readConfig(
     settings.NODE_ENV === 'production'
       ? [
           ...platformProductionProblems(settings),
+          ...captchaProductionProblems(settings),
           ...paymentsProductionProblems(providers, settings),
           ...ticketsProductionProblems(settings),
           ...smsProductionProblems(settings),
@@ -113,6 +122,7 @@ export function readConfig(
     ...whatsappConfig(settings, payments),
     ...webhookConfig(settings, payments),
     ...etimsConfig(settings, payments),
+    ...captchaConfig(settings),
     ...payouts,
     ...orders,
     market,

@@ -11,6 +11,7 @@ import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { captchaSources } from './modules/identity/index.ts'
 import { ensureTicketKey } from './modules/tickets/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
@@ -79,7 +80,7 @@ export async function startServer(
   app = built.app
   await built.files.check()
   await mountMedia(app, join(config.dataDir, 'media'), built.files, mediaReady)
-  await mountWeb(app, { mode: web, publicUrl: config.publicUrl })
+  await mountWeb(app, { mode: web, publicUrl: config.publicUrl, ...captchaSources(config) })
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {

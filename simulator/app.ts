@@ -13,6 +13,7 @@ import { stkQueryRoutes } from '#simulator/mpesa/stk/query.routes.ts'
 import { pageRoutes } from '#simulator/page/page.routes.ts'
 import { paystackRoutes } from '#simulator/paystack/paystack.routes.ts'
 import { pushRoutes } from '#simulator/push/push.routes.ts'
+import { recaptchaRoutes } from '#simulator/recaptcha/recaptcha.routes.ts'
 import { whatsappRoutes } from '#simulator/whatsapp/whatsapp.routes.ts'
 import type { SimulatorContext } from './context.ts'
 import { createContext } from './create-context.ts'
@@ -41,6 +42,7 @@ export async function buildSimulator(options: SimulatorOptions = {}): Promise<Si
   await whatsappRoutes(app, context)
   await mailRoutes(app, context)
   await etimsRoutes(app, context)
+  await recaptchaRoutes(app, context)
   await mailboxRoutes(app, context)
   app.addHook('onClose', async () => context.stop())
   return { app, context }

@@ -9,6 +9,8 @@ import { createPaystack } from '#simulator/paystack/create-paystack.ts'
 import { paystackSettings } from '#simulator/paystack/paystack-settings.ts'
 import { type BaseOptions, resolveSettings, type Settings } from '#simulator/platform/options.ts'
 import { createPush } from '#simulator/push/create-push.ts'
+import { createRecaptcha } from '#simulator/recaptcha/create-recaptcha.ts'
+import { recaptchaSettings } from '#simulator/recaptcha/recaptcha-settings.ts'
 import { createWhatsapp } from '#simulator/whatsapp/create-whatsapp.ts'
 import { whatsappSettings } from '#simulator/whatsapp/whatsapp-settings.ts'
 
@@ -25,6 +27,7 @@ export const standIns = {
   whatsapp: { settings: whatsappSettings, create: createWhatsapp },
   mail: { settings: mailSettings, create: createMail },
   etims: { settings: etimsSettings, create: createEtims },
+  recaptcha: { settings: recaptchaSettings, create: createRecaptcha },
 }
 
 type StandIns = typeof standIns

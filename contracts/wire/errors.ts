@@ -8,6 +8,7 @@ export const errorStatus = {
   body_too_large: 413,
   not_signed_in: 401,
   wrong_credentials: 401,
+  captcha_refused: 403,
   signature_invalid: 401,
   csrf_token_invalid: 403,
   foreign_origin: 403,

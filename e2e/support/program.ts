@@ -19,6 +19,9 @@ export function program(): Program {
 /** The files' journeys are walked in a program of their own, that sends mail: the simulator takes it. */
 export const withMail = () => withOwnProgram('mail', async () => ({ smtpPort: await freePort() }))
 
+/** The same in a program that checks who signs up, or in on a new device. */
+export const withCaptcha = () => withOwnProgram('captcha', async () => ({ asksCaptcha: true }))
+
 const day = 24 * 3_600_000
 const noonInNairobi = 9 * 3_600_000
 

@@ -24,10 +24,18 @@ interface Start {
   smtpPort?: number
   /** By so much its clock is ahead: what people are told waits for the morning at night. */
   aheadMilliseconds?: number
+  /** Whoever signs up, or in on a new device, is checked. */
+  asksCaptcha?: boolean
 }
 
 /** Starts the real program as a person would, on a database that has the demo market already. */
-export async function startProgram({ databaseUrl, dataDir, smtpPort = 0, aheadMilliseconds = 0 }: Start) {
+export async function startProgram({
+  databaseUrl,
+  dataDir,
+  smtpPort = 0,
+  aheadMilliseconds = 0,
+  asksCaptcha = false,
+}: Start) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
@@ -44,6 +52,11 @@ export async function startProgram({ databaseUrl, dataDir, smtpPort = 0, aheadMi
       // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the
       // others.
       ACCEPTANCE_WINDOW_MINUTES: '60',
+      ...(asksCaptcha && {
+        RECAPTCHA_SITE_KEY: 'uliza-demo-site-key',
+        RECAPTCHA_SECRET_KEY: 'uliza-demo-recaptcha-secret',
+        RECAPTCHA_URL: `http://127.0.0.1:${simulatorPort}/recaptcha`,
+      }),
       ...(aheadMilliseconds > 0 && {
         NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}`,
         CLOCK_AHEAD_MILLISECONDS: `${aheadMilliseconds}`,

@@ -109,8 +109,8 @@ export type HttpResult =
     }
 
 /** Calls a JSON API. Never rejects: no response is a result like any other. */
-export function jsonClient(baseUrl: string) {
-  const call = httpClient(baseUrl)
+export function jsonClient(baseUrl: string, options: Pick<ClientOptions, 'timeoutMilliseconds'> = {}) {
+  const call = httpClient(baseUrl, options)
   return async (path: string, request: HttpRequest): Promise<HttpResult> => {
     try {
       const { status, text } = await call(path, request)

@@ -166,5 +166,7 @@ export const getShell = endpoint({
     isWhatsappSetUp: z.boolean(),
     /** A ticket for a phone goes there by SMS; without it whoever sends the ticket passes its link on. */
     isSmsSetUp: z.boolean(),
+    /** With which pages load reCAPTCHA when somebody signs up or in; null where nobody is asked. */
+    captcha: z.object({ siteKey: z.string(), url: z.string() }).nullable(),
   }),
 })

@@ -16,11 +16,12 @@ import {
   setNewPassword,
 } from './account-links/reset-password.ts'
 import { type AdminUserDeps, mountAdminUsers } from './admin/admin-users.routes.ts'
+import type { CheckCaptcha } from './captcha/check-captcha.ts'
 import { changePassword } from './change-password.ts'
 import { mountErasure } from './erasure/erasure.routes.ts'
 import { mountFactors } from './factors/factors.routes.ts'
 import { beginPendingSignIn } from './factors/pending-sign-in.ts'
-import { loadDeviceToken } from './known-devices.ts'
+import { isKnownDevice, loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
@@ -39,22 +40,29 @@ import type { StartSession } from './start-session.ts'
 const maxLinkTries = 30
 
 interface IdentityDeps extends AdminUserDeps, PasskeyDeps {
+  /** Null where nobody is asked whether they are a person. */
+  checkCaptcha: CheckCaptcha | null
   startSession: StartSession
   phoneCodes: PhoneCodeDeps
 }
 
 export function mountIdentity(http: Http, links: IdentityDeps) {
-  const { db, clock, isMailed, startSession: signIn } = links
+  const { db, clock, isMailed, checkCaptcha, startSession: signIn } = links
   const recordEvent = (userId: UserId, kind: eventContract.SecurityEventKind, request: FastifyRequest) =>
     recordSecurityEvent(db, { userId, kind, device: requestDevice(request) }, clock.now())
 
   serve(http, contract.me, async ({ actor }) => toUser(actor))
 
   serve(http, contract.login, async ({ body, request, reply }) => {
+    const { recaptchaToken: token, ...credentials } = body
     const device = loadDeviceToken(request, http.config)
+    const network = networkPrefix(request.ip)
+    // Its own devices let the owner in where Google's script does not load.
+    const isOwn = device !== undefined && checkCaptcha !== null && (await isKnownDevice(db, device, body.email))
+    if (!isOwn) await checkCaptcha?.({ token, action: 'login', network, log: request.log })
     const { userId, factors, restoresAccount } = await checkLogin(db, clock, {
-      ...body,
-      network: networkPrefix(request.ip),
+      ...credentials,
+      network,
       ...(device && { device }),
     })
     if (factors.length > 0)
@@ -63,8 +71,10 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     return signIn(userId, request, reply)
   })
 
-  serve(http, contract.register, async ({ body: { recaptchaToken: _, ...person }, request, reply }) => {
-    const { id } = await signUp({ db, clock }, { ...person, adminRole: null }, networkPrefix(request.ip))
+  serve(http, contract.register, async ({ body: { recaptchaToken: token, ...person }, request, reply }) => {
+    const network = networkPrefix(request.ip)
+    await checkCaptcha?.({ token, action: 'register', network, log: request.log })
+    const { id } = await signUp({ db, clock }, { ...person, adminRole: null }, network)
     request.log.info({ userId: id }, 'registered')
     return signIn(id, request, reply)
   })

@@ -3,6 +3,14 @@ export { prepareAccountMail } from './account-links/prepare-account-mail.ts'
 export { activeAdmins } from './active-admins.queries.ts'
 export type { Actor, GateActor, VendorActor } from './actor.ts'
 export { authorizer, type FindGateDevice } from './authorize.ts'
+export {
+  type CaptchaConfig,
+  captchaConfig,
+  captchaFields,
+  captchaProductionProblems,
+  captchaSources,
+} from './captcha/captcha-settings.ts'
+export { captchaChecker } from './captcha/check-captcha.ts'
 export { accountEraser, erasePeople } from './erasure/erase-people.ts'
 export { findErasure } from './erasure/erasure.queries.ts'
 export { deleteExpiredSignIns } from './factors/pending-sign-in.ts'

@@ -15,6 +15,7 @@ it('shows anybody whom to ask as an administrator set it, and nothing before', a
     isMailSetUp: false,
     isWhatsappSetUp: false,
     isSmsSetUp: false,
+    captcha: null,
   })
   const { status, body } = await save({ contactPhone: '0700 000 254', contactEmail: ' msaada@uliza.example ' })
   expect([status, body.settings.contactPhone]).toEqual([200, '+254700000254'])

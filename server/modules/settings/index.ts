@@ -19,10 +19,15 @@ export {
 
 const shellSettings = ['banner', 'contactPhone', 'contactWhatsapp', 'contactEmail'] as const
 
-export function mountSettings(
-  http: Http,
-  deps: ModuleDeps & SettingsDeps & { isMailed: boolean; isWhatsappSetUp: boolean; isSmsSetUp: boolean },
-) {
+/** What is set up, as far as pages must know. */
+interface ShellDeps {
+  isMailed: boolean
+  isWhatsappSetUp: boolean
+  isSmsSetUp: boolean
+  captcha: { siteKey: string; baseUrl: string } | null
+}
+
+export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & ShellDeps) {
   const { db, clock, live } = deps
   const shown = async () => ({
     settings: await allSettings(db, deps, clock.now()),
@@ -47,6 +52,7 @@ export function mountSettings(
       isMailSetUp: deps.isMailed,
       isWhatsappSetUp: deps.isWhatsappSetUp,
       isSmsSetUp: deps.isSmsSetUp,
+      captcha: deps.captcha && { siteKey: deps.captcha.siteKey, url: deps.captcha.baseUrl },
     }
   })
 }

@@ -27,6 +27,9 @@ export interface WebOptions {
   /** Further addresses that pages may load images from or connect to, such as a storage bucket. */
   imageSources?: string[]
   connectSources?: string[]
+  /** The same for scripts, and for frames within them. */
+  scriptSources?: string[]
+  frameSources?: string[]
 }
 
 /**
@@ -158,17 +161,18 @@ function setHeaders(
 
 function contentSecurityPolicy(
   nonce: string,
-  { mode, publicUrl, imageSources = [], connectSources = [] }: WebOptions,
+  { mode, publicUrl, imageSources = [], connectSources = [], scriptSources = [], frameSources = [] }: WebOptions,
 ): string {
   const dev = mode === 'dev'
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    [`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`, ...scriptSources].join(' '),
     // Style elements carry the nonce; style attributes (a width, a delay) cannot, and execute nothing.
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageSources].join(' '),
     ['connect-src', "'self'", ...(dev ? ['ws:'] : []), ...connectSources].join(' '),
+    ...(frameSources.length > 0 ? [['frame-src', ...frameSources].join(' ')] : []),
     "font-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",

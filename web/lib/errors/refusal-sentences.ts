@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js'
 export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
+  captcha_refused: () => m.error_captcha_refused(),
   account_disabled: () => m.error_account_disabled(),
   erasure_requested: () => m.error_erasure_requested(),
   wrong_password: () => m.error_wrong_password(),

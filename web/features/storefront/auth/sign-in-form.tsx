@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Factor, login, type User } from '#contracts/identity.ts'
@@ -16,6 +17,7 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import Fingerprint from '~icons/lucide/fingerprint'
+import { captchaToken } from './captcha-token.ts'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
 const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
@@ -28,6 +30,7 @@ export interface SignInFormProps {
 /** Email and password. Used on its own page and inside checkout, where `onDone` has nowhere to go. */
 export function SignInForm({ onDone }: SignInFormProps) {
   const session = useSession()
+  const queryClient = useQueryClient()
   const form = useEndpointForm(login)
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
@@ -37,7 +40,8 @@ export function SignInForm({ onDone }: SignInFormProps) {
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
-      const user = await session.login(values)
+      const recaptchaToken = await captchaToken(queryClient, 'login')
+      const user = await session.login({ ...values, ...(recaptchaToken && { recaptchaToken }) })
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)
     } catch (error) {

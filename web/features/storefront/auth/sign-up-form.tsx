@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
@@ -15,6 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
+import { captchaToken } from './captcha-token.ts'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
 export type NewRole = 'CUSTOMER' | 'VENDOR'
@@ -29,6 +31,7 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpFormProps) {
   const session = useSession()
+  const queryClient = useQueryClient()
   const form = useEndpointForm(register, { defaultValues: { role: onlyRole ?? firstRole } })
   const { errors, isSubmitting } = form.formState
   const isAlive = useHydrated()
@@ -43,7 +46,8 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
 
   async function signUp(values: Parameters<typeof session.register>[0]) {
     try {
-      const user = await session.register(values)
+      const recaptchaToken = await captchaToken(queryClient, 'register')
+      const user = await session.register({ ...values, ...(recaptchaToken && { recaptchaToken }) })
       toast({ title: m.auth_created(), description: m.auth_created_text({ name: user.name }) })
       await onDone(user)
     } catch (error) {

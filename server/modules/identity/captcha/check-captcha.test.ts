@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minutes } from '#server/platform/clock.ts'
+import { startPhones } from '#server/testing/stand-ins/phones.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const google = await startPhones()
+const settings = {
+  PUBLIC_URL: 'http://uliza.example',
+  RECAPTCHA_SITE_KEY: 'uliza-demo-site-key',
+  RECAPTCHA_URL: `${google.url}/recaptcha`,
+}
+const world = aWorld({ ...settings, RECAPTCHA_SECRET_KEY: 'uliza-demo-recaptcha-secret' })
+const misconfigured = aWorld({ ...settings, RECAPTCHA_SECRET_KEY: 'another secret' })
+const away = aWorld({ ...settings, RECAPTCHA_URL: 'http://127.0.0.1:9', RECAPTCHA_SECRET_KEY: 'any' })
+const withoutCaptcha = aWorld()
+
+const meets = (scenario: string) => google.control('/recaptcha/scenario', { scenario })
+beforeEach(() => meets('person'))
+
+/** A token as a page gets it, out of Google's frame. */
+async function aToken(action = 'register', host = 'uliza.example') {
+  const query = new URLSearchParams({ k: settings.RECAPTCHA_SITE_KEY, action, host })
+  const frame = await (await fetch(`${google.url}/recaptcha/anchor?${query}`)).text()
+  return /postMessage\("([^"]+)"/.exec(frame)?.[1] as string
+}
+
+let count = 0
+const password = 'kikombe cha chai'
+const aNewcomer = () => ({ name: 'Otieno', email: `newcomer-${count++}@example.com`, phone: '0722418305', password })
+const signUp = (body: object, { app } = world) => {
+  const remoteAddress = `10.8.${Math.floor(count / 250)}.${count % 250}`
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload: body, remoteAddress })
+}
+const signIn = (body: object, cookie = '', { app } = world) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers: { cookie } })
+const refused = { code: 'captcha_refused', status: 403 }
+
+describe('signing up where reCAPTCHA is set up', () => {
+  it('takes a token of a person, once', async () => {
+    const recaptchaToken = await aToken()
+    expect((await signUp({ ...aNewcomer(), recaptchaToken })).statusCode).toBe(201)
+    expect((await signUp({ ...aNewcomer(), recaptchaToken })).json()).toMatchObject(refused)
+  })
+
+  it.each([
+    ['without a token', async () => undefined],
+    ['with one that nobody gave', async () => 'made-up'],
+    ['with one of another act', () => aToken('login')],
+    ['with one of another site', () => aToken('register', 'elsewhere.example')],
+  ])('is refused %s, and nobody is signed up', async (_what, token) => {
+    const newcomer = aNewcomer()
+    const recaptchaToken = await token()
+    const answer = await signUp({ ...newcomer, ...(recaptchaToken && { recaptchaToken }) })
+    expect(answer.json()).toMatchObject(refused)
+    const known = await signIn({ email: newcomer.email, password, recaptchaToken: await aToken('login') })
+    expect(known.json()).toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  it.each(['program', 'other-host'])('is refused to what meets "%s"', async (scenario) => {
+    await meets(scenario)
+    expect((await signUp({ ...aNewcomer(), recaptchaToken: await aToken() })).json()).toMatchObject(refused)
+  })
+
+  it('is refused with a token that is older than two minutes', async () => {
+    const recaptchaToken = await aToken()
+    await google.control('/recaptcha/age', { milliseconds: minutes(2) + 1 })
+    expect((await signUp({ ...aNewcomer(), recaptchaToken })).json()).toMatchObject(refused)
+  })
+
+  it('lets people in where Google answers with a fault', async () => {
+    await meets('server-error')
+    expect((await signUp({ ...aNewcomer(), recaptchaToken: await aToken() })).statusCode).toBe(201)
+  })
+
+  it('lets people in where Google is not reached, and where our own secret is wrong', async () => {
+    for (const other of [away, misconfigured]) {
+      expect((await signUp({ ...aNewcomer(), recaptchaToken: await aToken() }, other)).statusCode).toBe(201)
+      expect((await signUp(aNewcomer(), other)).json()).toMatchObject(refused)
+    }
+  })
+})
+
+describe('signing in where reCAPTCHA is set up', () => {
+  it('needs a token on a device that is new to the account, and none on its own', async () => {
+    const newcomer = aNewcomer()
+    const { headers } = await signUp({ ...newcomer, recaptchaToken: await aToken() })
+    const [device = ''] = /uliza-device=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    const { email } = newcomer
+    expect((await signIn({ email, password })).json()).toMatchObject(refused)
+    expect((await signIn({ email, password, recaptchaToken: await aToken('login') })).statusCode).toBe(200)
+    expect((await signIn({ email, password }, device)).statusCode).toBe(200)
+    const stranger = aNewcomer()
+    await signUp({ ...stranger, recaptchaToken: await aToken() })
+    expect((await signIn({ email: stranger.email, password }, device)).json()).toMatchObject(refused)
+  })
+
+  it('asks Google sixty times in a quarter of an hour for one network, and no more', async () => {
+    const recaptchaToken = 'made-up'
+    const email = 'nobody@example.com'
+    const from = (remoteAddress: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password, recaptchaToken },
+        remoteAddress,
+      })
+    for (let tries = 0; tries < 60; tries++) await from('10.7.0.1')
+    expect((await from('10.7.0.1')).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await from('10.7.0.2')).json()).toMatchObject(refused)
+  })
+})
+
+describe('where reCAPTCHA is not set up', () => {
+  it('no token is looked at, and pages are told that nobody is asked', async () => {
+    expect((await signUp({ ...aNewcomer(), recaptchaToken: 'made-up' }, withoutCaptcha)).statusCode).toBe(201)
+    expect((await withoutCaptcha.visitor().get('/api/shell')).body.captcha).toBeNull()
+    const { siteKey } = (await world.visitor().get('/api/shell')).body.captcha
+    expect(siteKey).toBe(settings.RECAPTCHA_SITE_KEY)
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { jsonClient } from '#server/platform/http-client.ts'
+import type { Captcha } from './captcha-settings.ts'
+
+export interface CaptchaDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  /** Null where nobody is asked. */
+  captcha: Captcha | null
+}
+
+interface Asked {
+  token: string | undefined
+  /** For what the page got it: one of another act is refused. */
+  action: 'login' | 'register'
+  /** Who sends it: checks are limited by it. */
+  network: string
+  log: FastifyBaseLogger
+}
+
+export type CheckCaptcha = (asked: Asked) => Promise<void>
+
+const timeoutMilliseconds = 4_000
+
+/**
+ * Refuses whoever Google takes for a program (reCAPTCHA v3: a score, and the act and host that it was given for). A
+ * token counts once, and two minutes, which Google sees to. Where Google is not reached people are let in: the limits of
+ * tries hold all the same, and a market must not close with it.
+ */
+export function captchaChecker({ db, clock, publicUrl, captcha }: CaptchaDeps): CheckCaptcha | null {
+  if (!captcha) return null
+  const { baseUrl, secretKey, leastScore } = captcha
+  const call = jsonClient(baseUrl, { timeoutMilliseconds })
+  const host = new URL(publicUrl).hostname
+
+  return async ({ token, action, network, log }: Asked) => {
+    if (!token) throw refused()
+    await rateLimit(db, clock, { key: `captcha:${network}`, max: 60, windowMilliseconds: minutes(15) })
+    const answer = await call('/api/siteverify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ secret: secretKey, response: token }).toString(),
+    })
+    if (answer.kind === 'NO_RESPONSE' || answer.status !== 200) {
+      log.warn({ answer: answer.kind === 'ANSWER' ? answer.status : answer.reason }, 'reCAPTCHA was not reached')
+      return
+    }
+    const { success, score, hostname, action: ofAction, 'error-codes': codes } = answer.body
+    if (hasWrongSecret(codes)) {
+      log.error({ codes }, 'reCAPTCHA refuses RECAPTCHA_SECRET_KEY: nobody is checked')
+      return
+    }
+    const isPerson = success === true && typeof score === 'number' && score >= leastScore
+    if (isPerson && ofAction === action && hostname === host) return
+    log.info({ score, action: ofAction, hostname, codes }, 'reCAPTCHA refused')
+    throw refused()
+  }
+}
+
+/** Ours is wrong, and not whoever signs in. */
+const hasWrongSecret = (codes: unknown) =>
+  Array.isArray(codes) && codes.some((code) => code === 'invalid-input-secret' || code === 'missing-input-secret')
+
+const refused = () =>
+  new DomainError(
+    'captcha_refused',
+    'It could not be told that a person is here. Reload the page and try again; what blocks scripts of Google must be off for that.',
+  )
