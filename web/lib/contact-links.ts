@@ -1,4 +1,4 @@
-import type { Contact } from '#contracts/admin/settings/settings.ts'
+import type { Contact } from '#contracts/shell.ts'
 import { m } from '#web/paraglide/messages.js'
 import { formatPhone } from './format/phone.ts'
 

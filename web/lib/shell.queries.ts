@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getShell } from '#contracts/admin/settings/settings.ts'
+import { getShell } from '#contracts/shell.ts'
 import { apiQuery } from './api/api-query.ts'
 
 /** Whom people ask, and whether links can be mailed to them. */

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/admin/settings/settings.ts'
+import { getShell } from '#contracts/shell.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -42,7 +43,7 @@ export function mountSettings(http: Http, deps: ModuleDeps & SettingsDeps & Shel
     return shown()
   })
 
-  serve(http, contract.getShell, async () => {
+  serve(http, getShell, async () => {
     const { banner, contactPhone, contactWhatsapp, contactEmail } = await readSettings(db, shellSettings)
     const now = clock.now()
     const isShown = banner && new Date(banner.startsAt) <= now && now < new Date(banner.endsAt)

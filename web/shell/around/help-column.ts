@@ -1,4 +1,4 @@
-import type { Contact } from '#contracts/admin/settings/settings.ts'
+import type { Contact } from '#contracts/shell.ts'
 import { contactLinks } from '#web/lib/contact-links.ts'
 import { m } from '#web/paraglide/messages.js'
 import { columnHead, footerRow } from '#web/shell/footer-row.ts'

@@ -1,4 +1,4 @@
-import type { getShell } from '#contracts/admin/settings/settings.ts'
+import type { getShell } from '#contracts/shell.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import type { PageRequest } from '#web/lib/page-request.ts'
 

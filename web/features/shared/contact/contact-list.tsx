@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Contact } from '#contracts/admin/settings/settings.ts'
+import type { Contact } from '#contracts/shell.ts'
 import { contactLinks } from '#web/lib/contact-links.ts'
 import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -3,13 +3,43 @@ import { shell } from '#web/lib/shell.queries.ts'
 
 /**
  * What says that a person is here, for one act; undefined where the market asks for none, and where Google's script does
- * not load: then the server says what to do. Only the market that asks loads more than this.
+ * not load: then the server says what to do.
  */
 export async function captchaToken(
   queryClient: QueryClient,
   action: 'login' | 'register',
 ): Promise<string | undefined> {
-  const captcha = (await queryClient.ensureQueryData(shell).catch(() => undefined))?.captcha
+  const { captcha } = await queryClient.ensureQueryData(shell)
   if (!captcha) return undefined
-  return import('./load-recaptcha.ts').then(({ readToken }) => readToken(captcha, action)).catch(() => undefined)
+  const { siteKey, url } = captcha
+  // https://developers.google.com/recaptcha/docs/v3
+  const recaptcha = await loadRecaptcha(`${url}/api.js?render=${encodeURIComponent(siteKey)}`)
+  return recaptcha.execute(siteKey, { action })
+}
+
+interface Recaptcha {
+  ready: (then: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+
+let loading: Promise<Recaptcha> | undefined
+
+/** Only when somebody signs up or in: nobody else's visit is told to Google. */
+function loadRecaptcha(src: string): Promise<Recaptcha> {
+  loading ??= new Promise<Recaptcha>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    script.onerror = () => {
+      loading = undefined
+      script.remove()
+      reject(new Error('reCAPTCHA did not load'))
+    }
+    script.onload = () => {
+      const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha }
+      grecaptcha.ready(() => resolve(grecaptcha))
+    }
+    document.head.append(script)
+  })
+  return loading
 }

@@ -17,7 +17,6 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import Fingerprint from '~icons/lucide/fingerprint'
-import { captchaToken } from './captcha-token.ts'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
 const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
@@ -40,7 +39,9 @@ export function SignInForm({ onDone }: SignInFormProps) {
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
-      const recaptchaToken = await captchaToken(queryClient, 'login')
+      const recaptchaToken = await import('./captcha-token.ts')
+        .then(({ captchaToken }) => captchaToken(queryClient, 'login'))
+        .catch(() => undefined)
       const user = await session.login({ ...values, ...(recaptchaToken && { recaptchaToken }) })
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)

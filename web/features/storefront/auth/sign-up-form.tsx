@@ -16,7 +16,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input, PasswordInput, PhoneInput } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
-import { captchaToken } from './captcha-token.ts'
 import { signInErrorMessage } from './sign-in-error-message.ts'
 
 export type NewRole = 'CUSTOMER' | 'VENDOR'
@@ -46,7 +45,9 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
 
   async function signUp(values: Parameters<typeof session.register>[0]) {
     try {
-      const recaptchaToken = await captchaToken(queryClient, 'register')
+      const recaptchaToken = await import('./captcha-token.ts')
+        .then(({ captchaToken }) => captchaToken(queryClient, 'register'))
+        .catch(() => undefined)
       const user = await session.register({ ...values, ...(recaptchaToken && { recaptchaToken }) })
       toast({ title: m.auth_created(), description: m.auth_created_text({ name: user.name }) })
       await onDone(user)
