@@ -29,6 +29,8 @@ describe('somebody proves their phone', () => {
     await page.getByText('Not proved yet').waitFor()
     await page.getByRole('button', { name: 'Prove it by a code' }).click()
     const sheet = page.getByRole('dialog', { name: 'Your phone' })
+    await sheet.getByRole('button', { name: 'Other number' }).click()
+    await page.getByRole('button', { name: 'Prove it by a code' }).click()
     await sheet.getByRole('button', { name: 'Send them by SMS' }).click()
     await sheet.getByText(/^Send again in 0:\d\d$/).waitFor()
     const first = await newCodeAt(person.phone)

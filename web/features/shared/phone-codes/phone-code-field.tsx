@@ -129,7 +129,7 @@ function Sent({ phone, channel, code, onChange, onComplete, error, other, again 
           <p className="text-13 text-ink-2">{m.phone_codes_nothing_came()}</p>
         </div>
       )}
-      <div className="flex gap-3 rounded-control bg-accent-tint px-4 py-3 text-13 text-on-accent-tint">
+      <div className="flex gap-3 rounded-control border border-work-line bg-work-tint px-4 py-3 text-13 text-ink">
         <Shield aria-hidden className="size-5 flex-none" />
         <p>{m.phone_codes_never_asked()}</p>
       </div>

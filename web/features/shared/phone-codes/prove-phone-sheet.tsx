@@ -15,6 +15,12 @@ export default function ProvePhoneSheet({ title, description, onClose, onProved,
     <Sheet open onOpenChange={onClose} title={title} description={description}>
       <ProvePhone
         {...phone}
+        // Its field stands on the page below.
+        other={
+          <button type="button" className="link min-h-11 text-13" onClick={onClose}>
+            {m.phone_codes_other()}
+          </button>
+        }
         onProved={() => {
           toast({ title: m.phone_codes_proved() })
           onProved()

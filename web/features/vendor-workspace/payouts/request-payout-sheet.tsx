@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { payoutMaxKES, requestPayout } from '#contracts/money/payouts.ts'
 import { payoutPhone, usePayoutPhoneProof } from '#web/features/shared/phone-codes/payout-phone.ts'
@@ -81,7 +82,15 @@ function ProvedFirst({ phone, children }: { phone: string; children: ReactNode }
   return (
     <div className="grid gap-4">
       <Notice tone="act">{m.phone_codes_payout_needed()}</Notice>
-      <ProvePhone {...proof} channels={data.channels} />
+      <ProvePhone
+        {...proof}
+        channels={data.channels}
+        other={
+          <Link to="/vendor/settings" className="link min-h-11 content-center text-13">
+            {m.phone_codes_other()}
+          </Link>
+        }
+      />
     </div>
   )
 }
