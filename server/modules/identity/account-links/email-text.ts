@@ -138,6 +138,17 @@ ${link}
 
 If it was you, do nothing. If it was not, change your password now, which signs out every other device, and write to us.`,
   },
+  PHONE_PROVED_ELSEWHERE: {
+    subject: 'Your phone number is somebody else’s',
+    button: 'See the number',
+    text: (
+      link,
+    ) => `Another account at Uliza proved that it has the phone number of yours: a code was sent there. Nothing else has changed, and your account opens as before.
+
+If the number is not yours any more, write the one that you have now. If it is, have a code sent there, and it is proved for you again:
+
+${link}`,
+  },
   PHONE_CHANGED: {
     subject: 'Your phone number was changed',
     button: 'See the number',
@@ -287,6 +298,17 @@ ${link}`,
 ${link}
 
 Kama ni wewe, usifanye chochote. Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, kisha utuandikie.`,
+  },
+  PHONE_PROVED_ELSEWHERE: {
+    subject: 'Nambari yako ya simu ni ya mtu mwingine',
+    button: 'Angalia nambari hiyo',
+    text: (
+      link,
+    ) => `Akaunti nyingine ya Uliza imethibitisha kwamba ina nambari ya simu ya akaunti yako: msimbo ulitumwa huko. Hakuna kingine kilichobadilika, na akaunti yako inafunguka kama kawaida.
+
+Kama nambari hiyo si yako tena, andika uliyo nayo sasa. Kama ni yako, omba msimbo utumwe huko, nayo itathibitishwa tena kwako:
+
+${link}`,
   },
   PHONE_CHANGED: {
     subject: 'Nambari yako ya simu imebadilishwa',

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, ne, sql } from '#server/platform/database/drizzle.t
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '../actor.ts'
 import { users } from '../identity.tables.ts'
-import { recordSecurityEvent } from '../security/security-events.ts'
+import { tellSecurityEvent } from '../security/tell-security-event.ts'
 import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-codes.ts'
 
 /** The phone of an account, and whether its person proved that it is theirs. */
@@ -26,7 +26,7 @@ export async function proveOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Acto
 /**
  * A number has one owner: operators give it to somebody else after a while, so who received a code there last has it, and
  * the account that had proved it before has not any more. That account opens as before, by what its person knows, and is
- * told at its security page; whoever has the number now learns nothing of it.
+ * told by mail and at its security page; whoever has the number now learns nothing of it.
  */
 export async function recordPhoneProof(tx: Tx, { userId, phone }: { userId: UserId; phone: string }, now: Date) {
   // Two accounts that prove one number at the same moment wait for each other.
@@ -47,10 +47,6 @@ export async function recordPhoneProof(tx: Tx, { userId, phone }: { userId: User
       'The phone of this account was changed meanwhile. Have a code sent there.',
     )
   // Not from where: that is of the number's new owner.
-  for (const { id } of passed)
-    await recordSecurityEvent(
-      tx,
-      { userId: id, kind: 'PHONE_PROVED_ELSEWHERE', device: { address: '', agent: '' } },
-      now,
-    )
+  const device = { address: '', agent: '', language: null }
+  for (const { id } of passed) await tellSecurityEvent(tx, { userId: id, kind: 'PHONE_PROVED_ELSEWHERE', device }, now)
 }

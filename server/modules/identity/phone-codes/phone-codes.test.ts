@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { smsParts } from '#contracts/notifications/texts/sms/gsm.ts'
-import { securityEvents, users } from '#server/modules/identity/identity.tables.ts'
+import { accountEmails, securityEvents, users } from '#server/modules/identity/identity.tables.ts'
 import { deliveries, domainEvents } from '#server/modules/outbox/outbox.tables.ts'
 import { messageMonths } from '#server/modules/outbox/spending/spending.tables.ts'
 import { settings } from '#server/modules/settings/settings.tables.ts'
@@ -396,6 +396,8 @@ describe('a number that is somebody else’s now', () => {
     expect([await provedAt(before), (await provedAt(now)) !== null]).toEqual([null, true])
     expect(await elsewhere(before)).toEqual([{ kind: 'PHONE_PROVED_ELSEWHERE', address: '', agent: '' }])
     expect(await elsewhere(now)).toEqual([])
+    const mails = await world.db.select().from(accountEmails).where(eq(accountEmails.kind, 'PHONE_PROVED_ELSEWHERE'))
+    expect(mails.map(({ email }) => email)).toEqual([before.user.email])
   })
 
   it('is proved by one account, also where two prove it at the same moment', async () => {
