@@ -1803,12 +1803,14 @@ CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> 
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
+CREATE INDEX "waitlist_entries_customer_idx" ON "waitlist_entries" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE INDEX "waitlist_entries_own_offers_idx" ON "waitlist_entries" USING btree ("customer_id") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE INDEX "event_queues_open_idx" ON "event_queues" USING btree ("event_id") WHERE "event_queues"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
 CREATE INDEX "queue_entries_customer_idx" ON "queue_entries" USING btree ("vendor_id","event_id","customer_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_entries_position_key" ON "queue_entries" USING btree ("vendor_id","event_id","position");--> statement-breakpoint
+CREATE INDEX "queue_entries_person_idx" ON "queue_entries" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "queue_entries_arrivals_idx" ON "queue_entries" USING btree ("vendor_id","event_id","id") WHERE "queue_entries"."status" = 'WAITING' and "queue_entries"."position" is null;--> statement-breakpoint
 CREATE INDEX "queue_entries_waiting_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'WAITING';--> statement-breakpoint
 CREATE INDEX "queue_entries_left_idx" ON "queue_entries" USING btree ("vendor_id","event_id","position") WHERE "queue_entries"."status" = 'LEFT';--> statement-breakpoint
@@ -2006,6 +2008,8 @@ CREATE INDEX "vendor_staff_vendor_idx" ON "vendor_staff" USING btree ("vendor_id
 CREATE INDEX "vendor_staff_user_idx" ON "vendor_staff" USING btree ("user_id","ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
+CREATE INDEX "ticket_transfers_from_idx" ON "ticket_transfers" USING btree ("from_user_id");--> statement-breakpoint
+CREATE INDEX "ticket_transfers_to_idx" ON "ticket_transfers" USING btree ("to_user_id") WHERE "ticket_transfers"."to_user_id" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_link_idx" ON "ticket_transfers" USING btree ("link_id") WHERE "ticket_transfers"."link_id" is not null;--> statement-breakpoint

@@ -185,14 +185,13 @@ describe('the access matrix of administrators', () => {
       'POST /api/admin/suspense/:id/not-received',
       'POST /api/admin/suspense/:id/refund',
       'POST /api/admin/users/:id/contact',
-      'POST /api/admin/vendors/:id/payout-phone',
       'POST /api/admin/webhook-events/:id/ask-for-receipt',
       'POST /api/admin/webhook-events/:id/replay',
       'POST /api/admin/webhook-events/:id/review',
     ])
   })
 
-  it('keeps roles, links into accounts and settings the owner’s, who may call everything', () => {
+  it('keeps roles, links into accounts, payout phones and settings the owner’s, who may call everything', () => {
     const only = ofAdmins.filter(
       ({ admins }) =>
         !(['SUPPORT', 'FINANCE'] as const).some((role) => isAllowedAdmin(admins, { rights: rightsOfAdmins[role] })),
@@ -204,6 +203,7 @@ describe('the access matrix of administrators', () => {
       'POST /api/admin/etims/device',
       'POST /api/admin/users/:id/reset-link',
       'POST /api/admin/users/:id/role',
+      'POST /api/admin/vendors/:id/payout-phone',
     ])
     expect(ofAdmins.filter(({ admins }) => !isAllowedAdmin(admins, { rights: rightsOfAdmins.OWNER }))).toEqual([])
   })

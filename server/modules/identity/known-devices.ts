@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { days, plus } from '#server/platform/clock.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, lt, sql } from '#server/platform/database/drizzle.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
@@ -36,8 +36,8 @@ export async function hasUsedDevice(db: Db, token: string, userId: UserId): Prom
 }
 
 /**
- * Remembers the device on which somebody has just signed in. Says whether it was unknown, and whether it is the only
- * one: the first of an account, or the first since its password was set anew.
+ * Remembers the device on which somebody has just signed in. Says whether it was unknown, and whether that is no news:
+ * the first of an account that was made, or whose password was set anew by a link, within the hour.
  */
 export async function rememberDevice(
   db: Db,
@@ -45,6 +45,7 @@ export async function rememberDevice(
   { userId, request, reply, now }: { userId: UserId; request: FastifyRequest; reply: FastifyReply; now: Date },
 ) {
   const token = loadDeviceToken(request, settings) || newToken()
+  const anHourAgo = plus(now, -hours(1)).toISOString()
   const [row] = await db
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), userId, lastUsedAt: now })
@@ -53,10 +54,12 @@ export async function rememberDevice(
     .returning({
       isNew: sql<boolean>`xmax = 0`,
       // As it was before this statement.
-      isOnly: sql<boolean>`not exists (select from known_devices other where other.user_id = ${userId})`,
+      isExpected: sql<boolean>`not exists (select from known_devices other where other.user_id = ${userId}) and (
+        exists (select from users where users.id = ${userId} and users.created_at > ${anHourAgo})
+        or exists (select from security_events e where e.user_id = ${userId} and e.kind = 'PASSWORD_RESET' and e.at > ${anHourAgo}))`,
     })
   reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
-  return row ?? { isNew: false, isOnly: false }
+  return row ?? { isNew: false, isExpected: false }
 }
 
 export const deleteForgottenDevices = (db: Db, now: Date) =>

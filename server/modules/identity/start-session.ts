@@ -41,9 +41,9 @@ export const sessionStarter =
     const device = requestDevice(request)
     const { token, csrfToken } = await openSession(db, userId, device, now, isConfirmed)
     storeToken(reply, settings, token)
-    const { isNew, isOnly } = await rememberDevice(db, settings, { userId, request, reply, now })
+    const { isNew, isExpected } = await rememberDevice(db, settings, { userId, request, reply, now })
     const isNewDevice = { userId, kind: 'NEW_DEVICE', device } as const
-    if (isNew && isOnly) await recordSecurityEvent(db, isNewDevice, now)
+    if (isNew && isExpected) await recordSecurityEvent(db, isNewDevice, now)
     else if (isNew) await inTransaction(db, (tx) => tellSecurityEvent(tx, isNewDevice, now))
     reply.header('cache-control', 'no-store')
     const actor = await findActor(db, token, now)

@@ -64,6 +64,7 @@ export const queueEntries = pgTable(
     uniqueIndex('queue_entries_one_each')
       .on(table.eventId, table.customerId)
       .where(sql`${table.status} in ('WAITING', 'TURN', 'SERVED')`),
+    index('queue_entries_person_idx').on(table.customerId),
     index('queue_entries_customer_idx').on(table.vendorId, table.eventId, table.customerId, table.id),
     uniqueIndex('queue_entries_position_key').on(table.vendorId, table.eventId, table.position),
     index('queue_entries_arrivals_idx')

@@ -48,6 +48,7 @@ export const waitlistEntries = pgTable(
     index('waitlist_entries_line_idx')
       .on(table.vendorId, table.eventId, table.id)
       .where(sql`${table.status} in ('WAITING', 'OFFERED')`),
+    index('waitlist_entries_customer_idx').on(table.customerId),
     index('waitlist_entries_offers_idx').on(table.offerEndsAt).where(sql`${table.status} = 'OFFERED'`),
     index('waitlist_entries_own_offers_idx').on(table.customerId).where(sql`${table.status} = 'OFFERED'`),
     check('waitlist_entries_quantity_possible', sql`${table.quantity} between 1 and 10`),

@@ -56,6 +56,8 @@ const pause = phoneCodePauseSeconds * 1000
 /** Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. */
 async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, userId, network }: AskedPhoneCode) {
   const limits = [
+    // First, so that a press too early uses up nothing.
+    { key: `phone-code-pause:${purpose}:${phone}:${userId}`, max: 1, windowMilliseconds: pause },
     ...(userId
       ? [
           { key: `phone-code-of:${userId}`, max: maxInAnHour, windowMilliseconds: hours(1) },
@@ -63,11 +65,11 @@ async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, u
         ]
       : []),
     { key: `phone-code-from:${network}`, max: maxOfNetworkInAnHour, windowMilliseconds: hours(1) },
-    { key: `phone-code-pause:${purpose}:${phone}:${userId}`, max: 1, windowMilliseconds: pause },
     { key: `phone-code:${phone}`, max: maxInAnHour, windowMilliseconds: hours(1) },
     { key: `phone-code-day:${phone}`, max: maxInADay, windowMilliseconds: days(1) },
     {
-      key: 'phone-codes',
+      // Each purpose has its own: new accounts cannot use up what shops need.
+      key: `phone-codes:${purpose}`,
       max: maxOfMarketInADay,
       windowMilliseconds: days(1),
       onLimit: () =>

@@ -3,6 +3,7 @@ import { days } from '#server/platform/clock.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { deleteForgottenDevices } from '../known-devices.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 const mailbox = await aMailbox()
@@ -78,6 +79,14 @@ describe('the mail about a security event', () => {
     await signIn(device)
     expect(await subjectsTo(email)).toEqual(['A new device signed in to your account'])
     expect(mailbox.to(email)[0]?.text).toContain('http://uliza.example/account/security')
+  })
+
+  it('is sent of the only device of an account that was not used for long', async () => {
+    const { email, signIn } = await whoSignedUp()
+    world.clock.pass(days(200))
+    await deleteForgottenDevices(world.db, world.clock.now())
+    await signIn(aDevice())
+    expect(await subjectsTo(email)).toEqual(['A new device signed in to your account'])
   })
 
   it('is sent of a password and of a phone that were changed, in the language of the device, with where to look', async () => {

@@ -91,14 +91,14 @@ const countUnanswered = (db: Db, now: Date) => {
 
 const answered = columns({ id: payments.id })
 
-/** Whether it has settled any payment since then, as paid or not. */
+/** Whether it has settled any payment that was made since then, as paid or not: what came before it fell silent says nothing. */
 async function hasAnswered(db: Db, provider: ProviderId, since: number): Promise<boolean> {
   const isSince = sql`${payments.settledAt} > ${momentSql(new Date(since))}`
   const rows = await select(
     db,
     answered,
     sql`from ${payments} where ${acrossVendors('due-work')} and ${payments.provider} = ${provider}
-      and ${payments.providerRequestId} is not null
+      and ${payments.providerRequestId} is not null and ${payments.createdAt} >= ${momentSql(new Date(since))}
       and (${payments.status} = 'SUCCEEDED' and ${isSince} or ${payments.status} = 'FAILED' and ${isSince}) limit 1`,
   )
   return rows.length > 0

@@ -46,6 +46,8 @@ export const ticketTransfers = pgTable(
       .on(table.ticketId)
       .where(sql`${table.acceptedAt} is null and ${table.takenBackAt} is null`),
     index('ticket_transfers_ticket_idx').on(table.ticketId),
+    index('ticket_transfers_from_idx').on(table.fromUserId),
+    index('ticket_transfers_to_idx').on(table.toUserId).where(sql`${table.toUserId} is not null`),
     uniqueIndex('ticket_transfers_mail_token_key')
       .on(table.mailTokenHash)
       .where(sql`${table.mailTokenHash} is not null`),

@@ -104,7 +104,11 @@ const choices: DataFile = {
         whatsapp: jsonArray(optIn, sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} = ${users.id}`, {
           orderBy: sql`${whatsappOptIns.id}`,
         }),
-        sms: jsonArray(smsChoice, sql`from ${smsChoices} where ${smsChoices.phone} = ${users.phone}`),
+        // Of a number that is proved: of any other it is somebody else's.
+        sms: jsonArray(
+          smsChoice,
+          sql`from ${smsChoices} where ${smsChoices.phone} = ${users.phone} and ${users.phoneVerifiedAt} is not null`,
+        ),
         notifiedDevices: jsonArray(
           subscription,
           sql`from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id}`,

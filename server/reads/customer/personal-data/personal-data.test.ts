@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { copiesPerDay } from '#contracts/personal-data.ts'
+import type { TicketId } from '#contracts/wire/primitives.ts'
 import { sessions } from '#server/modules/identity/identity.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { eq, getTableName } from '#server/platform/database/drizzle.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
@@ -32,7 +34,7 @@ const left: Record<string, string> = {
   phone_codes: 'That a code was sent, for a day; that the phone is proved is told.',
   pending_sign_ins: 'Half a sign-in, for ten minutes.',
   recovery_codes: 'Secrets; when they were made is told.',
-  idempotency_records: 'What a repeated request is answered with, for a day; what it did is told.',
+  idempotency_records: 'What a repeated request is answered with, for 30 days; what it did is told.',
   customer_months: 'Which months somebody bought in, for sums; their orders are told.',
   gate_actions: 'What was done at a gate, for the event that it was done for.',
   order_transitions: 'Steps that somebody took for a shop are of its orders.',
@@ -100,6 +102,19 @@ describe('a copy of what is kept of somebody', () => {
     const all = Object.values(text).join('\n')
     for (const secret of [other.number, 'Otieno', stranger.user.phone, stranger.user.email])
       expect(all).not.toContain(secret)
+  })
+
+  it('does not say who has a ticket that was passed on, nor what they do with it', async () => {
+    const { customer, ids } = await anEventWithTickets(world)
+    const friend = await aPerson(world)
+    await world.db
+      .update(tickets)
+      .set({ ownerId: friend.user.id, attendee: 'Achieng Njeri' })
+      .where(eq(tickets.id, ids[0] as TicketId))
+    const { text } = await copyOf(customer)
+    expect(inFile(text, 'tickets')).toMatchObject([{ isYours: false, attendee: null, status: null, usedAt: null }])
+    const { text: ofFriend } = await copyOf(friend)
+    expect(inFile(ofFriend, 'tickets')).toMatchObject([{ isYours: true, attendee: 'Achieng Njeri', status: 'VALID' }])
   })
 
   it('keeps to itself every hash, token and code, and the code of each ticket', async () => {

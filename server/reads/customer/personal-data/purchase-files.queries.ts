@@ -1,3 +1,4 @@
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { queueEntries } from '#server/modules/events/queue/queue.tables.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
@@ -7,9 +8,20 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { jsonArray, subquery } from '#server/platform/database/select.ts'
+import { columns, jsonArray, select, subquery } from '#server/platform/database/select.ts'
 import { type DataFile, momentText, readRows, rowOf, shillings } from './data-file.ts'
+
+/** Read before, so that the rows of them are found by the index of their orders. */
+async function ownOrderIds(db: Db, userId: UserId): Promise<SQL> {
+  const rows = await select(
+    db,
+    columns({ id: orders.id }),
+    sql`from ${orders} where ${acrossVendors('own-person')} and ${orders.customerId} = ${userId}`,
+  )
+  return sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+}
 
 const shopOf = (vendorId: Column) => subquery(vendors.name, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
 
@@ -88,7 +100,7 @@ const moneyBack: DataFile = {
   name: 'refunds',
   says: { en: 'Money that came back to you, or comes.', sw: 'Pesa zilizorudi kwako, au zitakazorudi.' },
   tables: [refunds],
-  read: (db, userId) =>
+  read: async (db, userId) =>
     readRows(
       db,
       rowOf({
@@ -103,7 +115,8 @@ const moneyBack: DataFile = {
         requestedAt: momentText(refunds.createdAt),
         settledAt: momentText(refunds.settledAt),
       }),
-      sql`from ${refunds} where ${acrossVendors('own-person')} and ${refunds.customerId} = ${userId} order by ${refunds.id}`,
+      sql`from ${refunds} where ${acrossVendors('own-person')} and ${refunds.customerId} = ${userId}
+        and (${refunds.orderId} = ${await ownOrderIds(db, userId)} or ${refunds.suspenseId} is not null) order by ${refunds.id}`,
     ),
 }
 
@@ -117,21 +130,24 @@ const ownTickets: DataFile = {
     sw: 'Tiketi ulizonazo au ulizonunua. Misimbo yake ipo kwenye akaunti yako tu: nakala yake ingemruhusu yeyote aliyenayo kuingia.',
   },
   tables: [tickets],
-  read: (db, userId) =>
-    readRows(
+  read: async (db, userId) => {
+    const isHeld = sql`${tickets.ownerId} = ${userId}`
+    return readRows(
       db,
       rowOf({
         event: eventOf(tickets),
         type: tickets.typeName,
-        attendee: tickets.attendee,
-        status: tickets.status,
-        isYours: sql`${tickets.ownerId} = ${userId}`,
+        isYours: sql`${isHeld}`,
+        // Of one that was passed on, who has it and what they do with it is theirs.
+        attendee: sql`case when ${isHeld} then ${tickets.attendee} end`,
+        status: sql`case when ${isHeld} then ${tickets.status} end`,
+        usedAt: sql`case when ${isHeld} then to_json(${tickets.usedAt}) end`,
         issuedAt: momentText(tickets.issuedAt),
-        usedAt: momentText(tickets.usedAt),
       }),
-      sql`from ${tickets} where ${acrossVendors('own-person')} and (${tickets.ownerId} = ${userId} or ${tickets.buyerId} = ${userId})
+      sql`from ${tickets} where ${acrossVendors('own-person')} and (${isHeld} or ${tickets.orderId} = ${await ownOrderIds(db, userId)})
         order by ${tickets.id}`,
-    ),
+    )
+  },
 }
 
 const transfers: DataFile = {

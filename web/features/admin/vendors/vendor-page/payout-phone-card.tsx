@@ -40,7 +40,7 @@ export function PayoutPhoneCard({ vendor }: { vendor: AdminVendor }) {
       )}
       {payoutPhone !== owner.phone && <p className="meta">{m.admin_payout_phone_other()}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <AdminMay right="money">
+        <AdminMay right="roles">
           <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
             <Pencil aria-hidden />
             {m.admin_payout_phone_change()}

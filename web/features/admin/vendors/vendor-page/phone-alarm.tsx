@@ -20,7 +20,7 @@ type PhoneChange = NonNullable<VendorOverview['phoneChange']>
 /** While a changed payout phone holds the payouts: what is known of both phones, and the one act that undoes it. */
 export function PhoneAlarm({ vendor }: { vendor: AdminVendor }) {
   const { data } = useQuery(vendorOverview(vendor.id))
-  const mayPutBack = useAdminMay('money')
+  const mayPutBack = useAdminMay('roles')
   const [isPuttingBack, setPuttingBack] = useState(false)
   if (!data?.phoneChange) return null
   const { held, phoneChange } = data
