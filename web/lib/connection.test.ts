@@ -31,6 +31,24 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     expect([connection.isLost(), found.mock.calls.length]).toEqual([false, 1])
   })
+  it('stays lost when a call is answered that was on its way before, until the server gives a sign of life', async () => {
+    const { connection, watched } = await aConnection()
+    answers.mockImplementation(nothing)
+    let answer: (response: Response) => void = () => undefined
+    const call = watched(
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      }),
+    )
+    connection.reportLost()
+    answer(new Response('{}'))
+    await call
+    expect(connection.isLost()).toBe(true)
+    answers.mockImplementation(async () => new Response('{}'))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(connection.isLost()).toBe(false)
+  })
+
   it('is asked for once a call has had no answer for 8 seconds', async () => {
     const { connection, watched } = await aConnection()
     answers.mockImplementation(nothing)

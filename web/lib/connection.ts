@@ -61,9 +61,11 @@ export const onFound = (callback: () => void): (() => void) =>
  */
 export async function watched(request: Promise<Response>): Promise<Response> {
   const impatience = setTimeout(connection.probe, patience)
+  const lostBefore = lostSince
   try {
     const response = await request
-    connection.reportFound()
+    // One that was on its way when the connection was lost says nothing of it now: the probes will.
+    if (lostSince === lostBefore) connection.reportFound()
     return response
   } catch (error) {
     // One that its own page gave up is another kind of error, and says nothing.
