@@ -32,7 +32,7 @@ export const readOwnPhone = endpoint({
   access: 'user',
   response: z.object({
     phone: z.string(),
-    provedAt: Instant.nullable(),
+    verifiedAt: Instant.nullable(),
     /** Empty where the market can send none: then no phone is proved, and nothing asks for it. */
     channels: z.array(PhoneCodeChannel),
   }),
@@ -49,9 +49,9 @@ export const sendOwnPhoneCode = endpoint({
   errors: ['phone_codes_unavailable', 'too_many_requests'],
 })
 
-export const proveOwnPhone = endpoint({
+export const verifyOwnPhone = endpoint({
   method: 'POST',
-  path: '/api/user/phone/proof',
+  path: '/api/user/phone/verification',
   summary: 'Proves by the code that was sent there that the phone of the account is the person’s',
   status: 204,
   access: 'user',

@@ -5,7 +5,7 @@ import { open, withBrowser } from './support/browser.ts'
 import { somebody } from './support/market.ts'
 import { aNewShop, approve } from './support/new-shop.ts'
 import { aNewCustomer, apiOf, aVisitOf } from './support/people.ts'
-import { forgetPayoutPhoneProof, letCodesEnd, letPauseEnd, newCodeAt } from './support/phone-codes.ts'
+import { forgetPayoutPhoneVerification, letCodesEnd, letPauseEnd, newCodeAt } from './support/phone-codes.ts'
 import { program } from './support/program.ts'
 import { toastOn } from './support/toasts.ts'
 
@@ -111,8 +111,8 @@ describe('the owner of a new shop', () => {
     await page.getByLabel(digits).fill(code)
     await card.getByRole('button', { name: 'Save' }).click()
     await toastOn(page).filter({ hasText: 'Saved' }).waitFor()
-    const proved = await shop.owner.get<{ phone: string; provedAt: string | null }>('/api/vendor/payout-phone')
-    expect([proved.phone.slice(-9), proved.provedAt !== null]).toEqual([next.slice(-9), true])
+    const proved = await shop.owner.get<{ phone: string; verifiedAt: string | null }>('/api/vendor/payout-phone')
+    expect([proved.phone.slice(-9), proved.verifiedAt !== null]).toEqual([next.slice(-9), true])
   })
 })
 
@@ -121,7 +121,7 @@ it('whoever asks for a payout to a phone that nobody proved proves it first, and
   const { slug, payoutPhone } = await (await apiOf('VENDOR')).get<{ slug: string; payoutPhone: string }>(
     '/api/vendor/profile',
   )
-  await forgetPayoutPhoneProof(slug)
+  await forgetPayoutPhoneVerification(slug)
   await open(page, '/vendor/revenue')
   await page.getByRole('button', { name: 'Request payout' }).first().click()
   await page.getByText('Prove the payout phone first', { exact: false }).waitFor()

@@ -261,8 +261,8 @@ export async function buildApp({
   providers.mountWebhooks(http, webhooks)
   mountAdminPayments(http, { payments, webhooks: webhookDeps, live })
   mountAdminRefunds(http, { db, disbursements, refundForAdmin })
-  const asksForPhoneProof = phoneCodes.channels.length > 0
-  mountPayouts(http, { ...deps, disbursements, asksForPhoneProof, startedWith: config.startedWith })
+  const requiresVerifiedPhone = phoneCodes.channels.length > 0
+  mountPayouts(http, { ...deps, disbursements, requiresVerifiedPhone, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
   mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media, drawings })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })

@@ -341,8 +341,8 @@ async function plantOwner() {
   await earn(world, made.id, 500)
   mwangaza = await signedIn(world, mwangaza.user)
   const later = await anAdmin(world)
-  const provedAt = { payoutPhoneVerifiedAt: world.clock.now() }
-  await world.db.update(vendors).set(provedAt).where(eq(vendors.payoutPhone, owner.phone))
+  const verifiedAt = { payoutPhoneVerifiedAt: world.clock.now() }
+  await world.db.update(vendors).set(verifiedAt).where(eq(vendors.payoutPhone, owner.phone))
   const { body } = await mwangaza.command('/api/vendor/payouts', { amountKES: 500, password })
   expect((await approvePayout(later, body.id)).status).toBe(200)
   const paid = await inTime(world, async () => {

@@ -75,7 +75,7 @@ export const retryPayout = endpoint({
     'own_payout',
     'insufficient_balance',
     'payout_phone_cooling',
-    'payout_phone_unproved',
+    'payout_phone_unverified',
     'payout_held',
   ],
 })

@@ -11,7 +11,7 @@ export const readPayoutPhone = endpoint({
   staff: ['payouts'],
   response: z.object({
     phone: z.string(),
-    provedAt: Instant.nullable(),
+    verifiedAt: Instant.nullable(),
     /** Empty where the market can send none: then no payout asks for a proof. */
     channels: z.array(PhoneCodeChannel),
   }),
@@ -29,9 +29,9 @@ export const sendPayoutPhoneCode = endpoint({
   errors: ['phone_codes_unavailable', 'too_many_requests'],
 })
 
-export const provePayoutPhone = endpoint({
+export const verifyPayoutPhone = endpoint({
   method: 'POST',
-  path: '/api/vendor/payout-phone/proof',
+  path: '/api/vendor/payout-phone/verification',
   summary: 'Proves by the code that was sent there that somebody of the shop has the payout phone',
   status: 204,
   access: 'vendor',

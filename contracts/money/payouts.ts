@@ -85,7 +85,7 @@ export const requestPayout = endpoint({
     'insufficient_balance',
     'payout_too_small',
     'payout_phone_cooling',
-    'payout_phone_unproved',
+    'payout_phone_unverified',
     'confirmation_needed',
     'second_factor_required',
     'wrong_password',

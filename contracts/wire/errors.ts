@@ -81,7 +81,7 @@ export const errorStatus = {
   approver_needed: 403,
   approver_too_new: 403,
   payout_phone_cooling: 409,
-  payout_phone_unproved: 409,
+  payout_phone_unverified: 409,
   payout_too_small: 409,
   payout_held: 409,
   unseen_warnings: 409,

@@ -27,5 +27,5 @@ export const letCodesEnd = (phone: string) =>
   ])
 
 /** As if the payout phone of this shop had never been proved. */
-export const forgetPayoutPhoneProof = (slug: string) =>
+export const forgetPayoutPhoneVerification = (slug: string) =>
   inDatabase('update vendors set payout_phone_verified_at = null where slug = $1', [slug])

@@ -74,7 +74,7 @@ export const AccountEmailKind = z.enum([
   'RECOVERY_CODE_USED',
   'NEW_DEVICE',
   'PHONE_CHANGED',
-  'PHONE_PROVED_ELSEWHERE',
+  'PHONE_VERIFIED_ELSEWHERE',
   'DATA_DOWNLOADED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>

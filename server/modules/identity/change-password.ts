@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
-import type { Actor } from './actor.ts'
 import { endPendingSignIns } from './factors/pending-sign-in.ts'
 import { users } from './identity.tables.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
@@ -13,7 +12,7 @@ import { type Device, endOtherSessions } from './sessions.queries.ts'
 export async function changePassword(
   db: Db,
   clock: Clock,
-  actor: Prover & Pick<Actor, 'sessionId'>,
+  actor: Prover,
   { password, newPassword, device }: { password: string; newPassword: string; device: Device },
 ) {
   const { userId } = actor

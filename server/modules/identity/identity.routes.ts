@@ -58,8 +58,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     const device = loadDeviceToken(request, http.config)
     const network = networkPrefix(request.ip)
     // Its own devices let the owner in where Google's script does not load.
-    const isOwn = device !== undefined && checkCaptcha !== null && (await isKnownDevice(db, device, body.email))
-    if (!isOwn) await checkCaptcha?.({ token, action: 'login', network, log: request.log })
+    if (checkCaptcha && !(device && (await isKnownDevice(db, device, body.email))))
+      await checkCaptcha({ token, action: 'login', network, log: request.log })
     const { userId, factors, restoresAccount } = await checkLogin(db, clock, {
       ...credentials,
       network,

@@ -7,7 +7,9 @@ export async function fortyWrongCodes(world: World) {
   const sent = await person.post('/api/user/phone/code', {})
   if (sent.status !== 202) throw new Error(JSON.stringify(sent.body))
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => person.post('/api/user/phone/proof', { code: String(at).padStart(6, '0') })),
+    Array.from({ length: 40 }, (_, at) =>
+      person.post('/api/user/phone/verification', { code: String(at).padStart(6, '0') }),
+    ),
   )
   const count = (code: string) => answers.filter(({ body }) => body.code === code).length
   return { compared: count('wrong_phone_code'), refused: count('phone_code_expired') }

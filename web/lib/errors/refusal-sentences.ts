@@ -74,7 +74,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   payout_held: () => m.error_payout_held(),
   unseen_warnings: () => m.error_unseen_warnings(),
   payout_phone_cooling: () => m.error_payout_phone_cooling(),
-  payout_phone_unproved: () => m.error_payout_phone_unproved(),
+  payout_phone_unverified: () => m.error_payout_phone_unverified(),
   refund_too_large: () => m.error_refund_too_large(),
   not_sold_out: () => m.error_not_sold_out(),
   queue_closed: () => m.error_queue_closed(),

@@ -138,7 +138,7 @@ ${link}
 
 If it was you, do nothing. If it was not, change your password now, which signs out every other device, and write to us.`,
   },
-  PHONE_PROVED_ELSEWHERE: {
+  PHONE_VERIFIED_ELSEWHERE: {
     subject: 'Your phone number is somebody else’s',
     button: 'See the number',
     text: (
@@ -299,7 +299,7 @@ ${link}
 
 Kama ni wewe, usifanye chochote. Kama si wewe, badilisha nenosiri lako sasa, jambo ambalo hutoa vifaa vingine vyote, kisha utuandikie.`,
   },
-  PHONE_PROVED_ELSEWHERE: {
+  PHONE_VERIFIED_ELSEWHERE: {
     subject: 'Nambari yako ya simu ni ya mtu mwingine',
     button: 'Angalia nambari hiyo',
     text: (

@@ -17,7 +17,7 @@ const pages: Partial<Record<AccountEmailKind, string>> = {
   RECOVERY_CODE_USED: '/account/security',
   NEW_DEVICE: '/account/security',
   PHONE_CHANGED: '/account/profile',
-  PHONE_PROVED_ELSEWHERE: '/account/profile',
+  PHONE_VERIFIED_ELSEWHERE: '/account/profile',
   DATA_DOWNLOADED: '/account/security',
 }
 

@@ -9,17 +9,17 @@ import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-cod
 
 /** The phone of an account, and whether its person proved that it is theirs. */
 export async function readOwnPhone({ db, channels }: PhoneCodeDeps, { userId, phone }: Actor) {
-  const [user] = await db.select({ provedAt: users.phoneVerifiedAt }).from(users).where(eq(users.id, userId))
-  return { phone, provedAt: user?.provedAt?.toISOString() ?? null, channels: [...channels] }
+  const [user] = await db.select({ verifiedAt: users.phoneVerifiedAt }).from(users).where(eq(users.id, userId))
+  return { phone, verifiedAt: user?.verifiedAt?.toISOString() ?? null, channels: [...channels] }
 }
 
 /** Proves that the phone of an account is its person's, by the code that was sent there. */
-export async function proveOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Actor, code: string) {
+export async function verifyOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Actor, code: string) {
   const checked = await checkPhoneCode(deps, { purpose: 'OWN_PHONE', phone, userId }, code)
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     await acceptPhoneCode(tx, checked, now)
-    await recordPhoneProof(tx, { userId, phone }, now)
+    await recordPhoneVerification(tx, { userId, phone }, now)
   })
 }
 
@@ -28,9 +28,9 @@ export async function proveOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Acto
  * the account that had proved it before has not any more. That account opens as before, by what its person knows, and is
  * told by mail and at its security page; whoever has the number now learns nothing of it.
  */
-export async function recordPhoneProof(tx: Tx, { userId, phone }: { userId: UserId; phone: string }, now: Date) {
+export async function recordPhoneVerification(tx: Tx, { userId, phone }: { userId: UserId; phone: string }, now: Date) {
   // Two accounts that prove one number at the same moment wait for each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('phone_proof'), hashtext(${phone}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('phone_verification'), hashtext(${phone}))`)
   const passed = await tx
     .update(users)
     .set({ phoneVerifiedAt: null })
@@ -48,5 +48,6 @@ export async function recordPhoneProof(tx: Tx, { userId, phone }: { userId: User
     )
   // Not from where: that is of the number's new owner.
   const device = { address: '', agent: '', language: null }
-  for (const { id } of passed) await tellSecurityEvent(tx, { userId: id, kind: 'PHONE_PROVED_ELSEWHERE', device }, now)
+  for (const { id } of passed)
+    await tellSecurityEvent(tx, { userId: id, kind: 'PHONE_VERIFIED_ELSEWHERE', device }, now)
 }

@@ -3,7 +3,7 @@ import * as contract from '#contracts/phone-codes.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { readLanguage } from '../session-cookie.ts'
-import { proveOwnPhone, readOwnPhone } from './own-phone.ts'
+import { readOwnPhone, verifyOwnPhone } from './own-phone.ts'
 import type { PhoneCodeDeps } from './phone-codes.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
@@ -20,8 +20,8 @@ export function mountPhoneCodes(http: Http, deps: PhoneCodeDeps) {
     sendPhoneCode(deps, { purpose: 'OWN_PHONE', phone, userId, ...body, ...phoneCodeAsker(request) }),
   )
 
-  serve(http, contract.proveOwnPhone, async ({ actor, body }) => {
-    await proveOwnPhone(deps, actor, body.code)
+  serve(http, contract.verifyOwnPhone, async ({ actor, body }) => {
+    await verifyOwnPhone(deps, actor, body.code)
     return null
   })
 }

@@ -36,15 +36,15 @@ const textsTo = async ({ user }: Person) => {
   return sms.inbox(user.phone)
 }
 const newestCode = async (person: Person) => codeIn((await textsTo(person)).at(-1))
-const prove = (person: Person, code: string) => person.post('/api/user/phone/proof', { code })
-const provedAt = async (person: Person) => (await person.get('/api/user/phone')).body.provedAt
+const prove = (person: Person, code: string) => person.post('/api/user/phone/verification', { code })
+const verifiedAt = async (person: Person) => (await person.get('/api/user/phone')).body.verifiedAt
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** With the language that a page keeps. */
 const inSwahili = (person: Person) => Object.assign(person, { cookie: `${person.cookie}; uliza-lang=sw` })
 
 /** Somebody who has proved their phone. */
-async function aProver(given: Parameters<typeof aPerson>[1] = {}) {
+async function aPersonWithVerifiedPhone(given: Parameters<typeof aPerson>[1] = {}) {
   const person = await aPerson(world, given)
   await send(person)
   expect((await prove(person, await newestCode(person))).status).toBe(204)
@@ -57,7 +57,7 @@ describe('proving the phone of an account', () => {
     const person = await aPerson(world, { phone: '+254722418305' })
     expect((await person.get('/api/user/phone')).body).toEqual({
       phone: '+254722418305',
-      provedAt: null,
+      verifiedAt: null,
       channels: ['sms', 'whatsapp'],
     })
     const { status, body } = await send(person)
@@ -74,7 +74,7 @@ describe('proving the phone of an account', () => {
     expect([others, smsParts(text)]).toEqual([[], 1])
     expect(text).toMatch(/^Uliza: \d{6} is your code to prove your phone\. .*\n\n@\S+ #\d{6}$/s)
     expect((await prove(person, codeIn(text))).status).toBe(204)
-    expect(await provedAt(person)).toBe(world.clock.now().toISOString())
+    expect(await verifiedAt(person)).toBe(world.clock.now().toISOString())
   })
 
   it('takes the six digits with the spaces and hyphens of whoever types them', async () => {
@@ -108,12 +108,12 @@ describe('proving the phone of an account', () => {
   })
 
   it('ends with another phone, which is not proved', async () => {
-    const person = await withPassword(world, await aProver())
+    const person = await withPassword(world, await aPersonWithVerifiedPhone())
     expect((await person.patch('/api/user', { name: 'Wanjiru K.' })).status).toBe(200)
     expect((await person.patch('/api/user', { phone: person.user.phone, password })).status).toBe(200)
-    expect(await provedAt(person)).not.toBeNull()
+    expect(await verifiedAt(person)).not.toBeNull()
     expect((await person.patch('/api/user', { phone: '+254733000111', password })).status).toBe(200)
-    expect(await provedAt(person)).toBeNull()
+    expect(await verifiedAt(person)).toBeNull()
   })
 
   it('is not done with the code of the phone that the account had when it was sent', async () => {
@@ -138,7 +138,7 @@ describe('a code of a phone', () => {
     }
     expect(left).toEqual([4, 3, 2, 1, 0])
     expect((await prove(person, code)).body.code).toBe('phone_code_expired')
-    expect(await provedAt(person)).toBeNull()
+    expect(await verifiedAt(person)).toBeNull()
   })
 
   it('works for five minutes', async () => {
@@ -355,7 +355,7 @@ describe('how often a code is sent', () => {
 
 describe('who asks for a code', () => {
   it('is answered alike whether the phone is proved by another account, by none, or stopped SMS', async () => {
-    const known = await aProver()
+    const known = await aPersonWithVerifiedPhone()
     await world.db.delete(rateLimits)
     const stopped = await aPerson(world)
     await world.app.inject({
@@ -394,12 +394,12 @@ describe('a number that is somebody else’s now', () => {
   const rowOf = async ({ user }: Person) => (await world.db.select().from(users).where(eq(users.id, user.id)))[0]
 
   it('is proved by whoever received a code there last, and by one account at a time', async () => {
-    const before = await aProver()
-    const now = await aProver({ phone: before.user.phone })
-    expect([await provedAt(before), (await provedAt(now)) !== null]).toEqual([null, true])
-    expect(await elsewhere(before)).toEqual([{ kind: 'PHONE_PROVED_ELSEWHERE', address: '', agent: '' }])
+    const before = await aPersonWithVerifiedPhone()
+    const now = await aPersonWithVerifiedPhone({ phone: before.user.phone })
+    expect([await verifiedAt(before), (await verifiedAt(now)) !== null]).toEqual([null, true])
+    expect(await elsewhere(before)).toEqual([{ kind: 'PHONE_VERIFIED_ELSEWHERE', address: '', agent: '' }])
     expect(await elsewhere(now)).toEqual([])
-    const mails = await world.db.select().from(accountEmails).where(eq(accountEmails.kind, 'PHONE_PROVED_ELSEWHERE'))
+    const mails = await world.db.select().from(accountEmails).where(eq(accountEmails.kind, 'PHONE_VERIFIED_ELSEWHERE'))
     expect(mails.map(({ email }) => email)).toEqual([before.user.email])
   })
 
@@ -414,14 +414,14 @@ describe('a number that is somebody else’s now', () => {
       const second = await newestCode(other)
       const answers = await Promise.all([prove(one, first), prove(other, second)])
       expect(answers.map(({ status }) => status)).toEqual([204, 204])
-      expect([await provedAt(one), await provedAt(other)].filter((at) => at !== null)).toHaveLength(1)
+      expect([await verifiedAt(one), await verifiedAt(other)].filter((at) => at !== null)).toHaveLength(1)
     }
   })
 
   it('opens nobody’s account: the one that had it keeps its password, sessions, name and address', async () => {
-    const before = await withPassword(world, await aProver())
+    const before = await withPassword(world, await aPersonWithVerifiedPhone())
     const kept = await rowOf(before)
-    const now = await aProver({ phone: before.user.phone })
+    const now = await aPersonWithVerifiedPhone({ phone: before.user.phone })
     expect(await rowOf(before)).toEqual({ ...kept, phoneVerifiedAt: null })
     expect((await before.get('/api/auth/me')).body.id).toBe(before.user.id)
     expect((await now.get('/api/auth/me')).body).toMatchObject({ id: now.user.id, email: now.user.email })
@@ -431,11 +431,11 @@ describe('a number that is somebody else’s now', () => {
   })
 
   it('is proved again by the account that had it, where its person receives a code there', async () => {
-    const before = await aProver()
-    await aProver({ phone: before.user.phone })
+    const before = await aPersonWithVerifiedPhone()
+    await aPersonWithVerifiedPhone({ phone: before.user.phone })
     const back = await signedIn(world, before.user)
     await send(back)
     expect((await prove(back, await newestCode(back))).status).toBe(204)
-    expect(await provedAt(before)).not.toBeNull()
+    expect(await verifiedAt(before)).not.toBeNull()
   })
 })

@@ -71,7 +71,7 @@ const tell = async (
 const unanswered = columns({
   provider: payments.provider,
   count: sql<number>`count(*)::int`,
-  firstAt: sql<number>`min(extract(epoch from ${payments.createdAt}) * 1000)::float8`,
+  firstAt: millisecondsSql(sql<Date>`min(${payments.createdAt})`),
 })
 
 /** Payments that were not taken in that time: given up, or still tried again. */
@@ -91,7 +91,10 @@ const countUnanswered = (db: Db, now: Date) => {
 
 const answered = columns({ id: payments.id })
 
-/** Whether it has settled any payment that was made since then, as paid or not: what came before it fell silent says nothing. */
+/**
+ * Whether it has settled any payment that was made since then, as paid or not: what was made before it fell silent says
+ * nothing. Each status has an index of its own by that moment.
+ */
 async function hasAnswered(db: Db, provider: ProviderId, since: number): Promise<boolean> {
   const isSince = sql`${payments.settledAt} > ${momentSql(new Date(since))}`
   const rows = await select(

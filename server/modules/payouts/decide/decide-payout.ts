@@ -29,7 +29,7 @@ import { lockPayout, markPaid, payeeFailure, reversePayout } from './on-payout-s
 export interface PayoutDeps extends ModuleDeps {
   disbursements: DisbursementDeps
   /** Codes can be sent to phones, so payouts are asked for to a phone that was proved by one. */
-  asksForPhoneProof: boolean
+  requiresVerifiedPhone: boolean
   /** The settings of the marketplace until somebody sets them. */
   startedWith: StartedWith
 }

@@ -17,7 +17,7 @@ import { payouts } from '../payouts.tables.ts'
 
 /** Debits the vendor's balance and promises to send the amount; the password is required again. */
 export async function requestPayout(
-  { db, clock, asksForPhoneProof, disbursements: { providers } }: PayoutDeps,
+  { db, clock, requiresVerifiedPhone, disbursements: { providers } }: PayoutDeps,
   actor: VendorActor,
   request: IdempotentRequest,
   { amountCents, password }: { amountCents: Cents; password: string },
@@ -32,7 +32,7 @@ export async function requestPayout(
     await refuseTooSmall(tx, amountCents)
     const provider = providers.payoutProvider
     const { userId, shop, phone } = await debitBalance(tx, actor, {
-      ...{ payoutId, amountCents, provider, asksForPhoneProof, now },
+      ...{ payoutId, amountCents, provider, requiresVerifiedPhone, now },
     })
     // Its owner too: whoever has come into their account, or works for them, takes what is theirs.
     const data = { shop, amountKES: toKES(amountCents), phone: maskPhone(phone), by: actor.name }
@@ -60,7 +60,7 @@ interface Requested {
   amountCents: Cents
   provider: ProviderId
   /** Codes can be sent here, so a payout phone must have been proved by one. */
-  asksForPhoneProof: boolean
+  requiresVerifiedPhone: boolean
   /** The one that failed, of which this is another try. */
   retryOf?: PayoutId
   now: Date
@@ -70,7 +70,7 @@ interface Requested {
 export async function debitBalance(
   tx: Tx,
   { vendorId, userId }: Pick<VendorActor, 'vendorId' | 'userId'>,
-  { payoutId, amountCents, provider, asksForPhoneProof, retryOf, now }: Requested,
+  { payoutId, amountCents, provider, requiresVerifiedPhone, retryOf, now }: Requested,
 ) {
   // Locked before it is read: two clicks never spend the same shilling.
   const available = await lockBalance(tx, vendorId, 'available')
@@ -82,7 +82,7 @@ export async function debitBalance(
   }
   const recipient = await payoutRecipient(tx, vendorId)
   refuseNewPhone(recipient.heldUntil, now)
-  if (asksForPhoneProof && !recipient.phoneVerifiedAt) throw phoneUnproved()
+  if (requiresVerifiedPhone && !recipient.phoneVerifiedAt) throw phoneUnverified()
   await tx.insert(payouts).values({
     id: payoutId,
     vendorId,
@@ -115,8 +115,8 @@ function refuseNewPhone(heldUntil: Date | null, now: Date) {
 }
 
 /** A mistyped number, or one that its operator has given to somebody else, would get the shop's money. */
-const phoneUnproved = () =>
+const phoneUnverified = () =>
   new DomainError(
-    'payout_phone_unproved',
+    'payout_phone_unverified',
     'Prove the payout phone first: have a code sent there, and write it at Earnings.',
   )

@@ -16,7 +16,7 @@ import { debitBalance } from './request-payout.ts'
  * it is taken like any other. It goes to the vendor's payout phone of now, and waits for approval.
  */
 export async function retryPayout(deps: PayoutDeps, actor: Actor, id: PayoutId): Promise<PayoutId> {
-  const { db, clock, disbursements, asksForPhoneProof } = deps
+  const { db, clock, disbursements, requiresVerifiedPhone } = deps
   const payoutId = newId<PayoutId>()
   await inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -30,7 +30,7 @@ export async function retryPayout(deps: PayoutDeps, actor: Actor, id: PayoutId):
     await debitBalance(
       tx,
       { ...failed, userId },
-      { payoutId, amountCents, provider, asksForPhoneProof, retryOf: id, now },
+      { payoutId, amountCents, provider, requiresVerifiedPhone, retryOf: id, now },
     )
     const detail = { amountCents, payout: payoutId }
     await recordAudit(tx, actor, { action: 'payout.retry', subjectId: id, detail }, now)

@@ -11,8 +11,8 @@ type VendorRow = typeof vendors.$inferSelect
 type Vendor = Pick<VendorRow, 'id' | 'ownerId' | 'name' | 'payoutPhone'>
 
 /**
- * What a changed payout phone brings: nobody has proved it yet, and payouts are held for as long as it is set now, and never for less than they were
- * before.
+ * What a changed payout phone brings: nobody has proved it yet, and payouts are held for as long as it is set now, and
+ * never for less than they were before.
  */
 export async function phoneChanged(
   tx: Tx,

@@ -15,7 +15,7 @@ it('where no code can be sent, payout phones are changed and paid to without one
   const owner = await signedIn(world, shop.owner.user)
   expect((await owner.get('/api/vendor/payout-phone')).body).toEqual({
     phone: payoutPhone,
-    provedAt: null,
+    verifiedAt: null,
     channels: [],
   })
   expect((await postPayoutRequest({ ...shop, owner }, 500)).status).toBe(201)

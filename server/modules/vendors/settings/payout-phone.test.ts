@@ -27,7 +27,7 @@ const aPhone = () => `+2547119${String(++phones).padStart(5, '0')}`
 const again = async (shop: Shop): Promise<Shop> => ({ ...shop, owner: await signedIn(world, shop.owner.user) })
 const change = ({ owner }: Shop, payoutPhone: string, payoutPhoneCode?: string) =>
   owner.patch('/api/vendor/profile', { payoutPhone, password, ...(payoutPhoneCode && { payoutPhoneCode }) })
-const prove = ({ owner }: Shop, code: string) => owner.post(`${path}/proof`, { code })
+const prove = ({ owner }: Shop, code: string) => owner.post(`${path}/verification`, { code })
 const state = async ({ owner }: Shop) => (await owner.get(path)).body
 
 /** The code that was sent there for the shop. */
@@ -39,7 +39,7 @@ async function codeAt(shop: Shop, phone: string) {
 }
 
 /** A shop of before anything was proved. */
-async function anUnprovedShop(availableKES = 1000) {
+async function anUnverifiedShop(availableKES = 1000) {
   const shop = await aShopWithBalance(world, availableKES)
   await world.db.update(vendors).set({ payoutPhoneVerifiedAt: null }).where(eq(vendors.id, shop.id))
   return shop
@@ -57,7 +57,7 @@ describe('changing where payouts go', () => {
     ])
     expect((await state(shop)).phone).toBe(shop.owner.user.phone)
     expect((await change(shop, phone, await codeAt(shop, phone))).body.payoutPhone).toBe(phone)
-    expect(await state(shop)).toEqual({ phone, provedAt: world.clock.now().toISOString(), channels: ['sms'] })
+    expect(await state(shop)).toEqual({ phone, verifiedAt: world.clock.now().toISOString(), channels: ['sms'] })
   })
 
   it('says in the SMS that payouts are to come to that phone', async () => {
@@ -80,7 +80,9 @@ describe('changing where payouts go', () => {
     expect((await change(shop, phone, ofStranger)).body.code).toBe('phone_code_expired')
     expect((await state(shop)).phone).toBe(own)
     const ofPayouts = await codeAt(shop, own)
-    expect((await shop.owner.post('/api/user/phone/proof', { code: ofPayouts })).body.code).toBe('phone_code_expired')
+    expect((await shop.owner.post('/api/user/phone/verification', { code: ofPayouts })).body.code).toBe(
+      'phone_code_expired',
+    )
   })
 
   it('leaves the code good where the password was wrong or somebody else has changed the shop, and uses it once', async () => {
@@ -98,21 +100,21 @@ describe('changing where payouts go', () => {
     const shop = await aShopWithBalance(world, 0)
     expect((await change(shop, shop.owner.user.phone)).status).toBe(200)
     expect((await shop.owner.patch('/api/vendor/profile', { tagline: 'Samaki na ugali' })).status).toBe(200)
-    expect((await state(shop)).provedAt).not.toBeNull()
+    expect((await state(shop)).verifiedAt).not.toBeNull()
   })
 })
 
 describe('asking for a payout', () => {
   it('is refused with what to do while the payout phone was not proved, and goes on once it is', async () => {
-    const shop = await anUnprovedShop()
+    const shop = await anUnverifiedShop()
     const refused = await postPayoutRequest(shop, 500)
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
-      'payout_phone_unproved',
+      'payout_phone_unverified',
       expect.stringContaining('have a code sent there'),
     ])
     expect((await prove(shop, await codeAt(shop, shop.owner.user.phone))).status).toBe(204)
-    expect((await state(shop)).provedAt).toBe(world.clock.now().toISOString())
+    expect((await state(shop)).verifiedAt).toBe(world.clock.now().toISOString())
     expect((await postPayoutRequest(shop, 500)).status).toBe(201)
   })
 
@@ -124,7 +126,7 @@ describe('asking for a payout', () => {
     expect((await admin.post(`/api/admin/vendors/${shop.id}/payout-phone`, body)).status).toBe(200)
     world.clock.pass(days(1))
     const later = await again(shop)
-    expect((await postPayoutRequest(later, 500)).body.code).toBe('payout_phone_unproved')
+    expect((await postPayoutRequest(later, 500)).body.code).toBe('payout_phone_unverified')
     expect((await prove(later, await codeAt(later, phone))).status).toBe(204)
     expect((await postPayoutRequest(later, 500)).status).toBe(201)
   })
@@ -140,7 +142,7 @@ describe('asking for a payout', () => {
 
 describe('proving the payout phone of a shop', () => {
   it('takes five wrong codes, and none that is late', async () => {
-    const shop = await anUnprovedShop()
+    const shop = await anUnverifiedShop()
     const code = await codeAt(shop, shop.owner.user.phone)
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries++) expect((await prove(shop, wrong)).body.code).toBe('wrong_phone_code')
@@ -149,11 +151,11 @@ describe('proving the payout phone of a shop', () => {
     const next = await codeAt(shop, shop.owner.user.phone)
     world.clock.pass(minutes(5))
     expect((await prove(shop, next)).body.code).toBe('phone_code_expired')
-    expect((await state(shop)).provedAt).toBeNull()
+    expect((await state(shop)).verifiedAt).toBeNull()
   })
 
   it('is not for who has nothing to do with payouts, and nobody’s shop is proved by another’s code', async () => {
-    const [one, other] = [await anUnprovedShop(), await anUnprovedShop()]
+    const [one, other] = [await anUnverifiedShop(), await anUnverifiedShop()]
     const code = await codeAt(one, one.owner.user.phone)
     expect((await prove(other, code)).body.code).toBe('phone_code_expired')
     const stranger = await aPerson(world)

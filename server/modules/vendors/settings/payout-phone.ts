@@ -22,7 +22,7 @@ async function findPayoutPhone(db: Db, vendorId: VendorId) {
 /** Where payouts go, whether somebody of the shop proved that they have that phone, and by what a code can be sent. */
 export async function readPayoutPhone({ db, channels }: PhoneCodeDeps, vendorId: VendorId) {
   const { phone, verifiedAt } = await findPayoutPhone(db, vendorId)
-  return { phone, provedAt: verifiedAt?.toISOString() ?? null, channels: [...channels] }
+  return { phone, verifiedAt: verifiedAt?.toISOString() ?? null, channels: [...channels] }
 }
 
 /** A code for a payout phone, as whoever asked for it gives it. */
@@ -35,7 +35,7 @@ export const checkPayoutPhoneCode = (
 ) => checkPhoneCode(deps, { purpose: 'PAYOUT_PHONE', phone, userId }, code, field)
 
 /** Proves the payout phone as it is: that of a shop which has asked for no payout yet, or which others have changed. */
-export async function provePayoutPhone(deps: PhoneCodeDeps, actor: VendorActor, code: string) {
+export async function verifyPayoutPhone(deps: PhoneCodeDeps, actor: VendorActor, code: string) {
   const { phone } = await findPayoutPhone(deps.db, actor.vendorId)
   const checked = await checkPayoutPhoneCode(deps, actor, phone, code)
   const now = deps.clock.now()

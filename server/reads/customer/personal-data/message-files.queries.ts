@@ -1,8 +1,10 @@
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
 import { smsChoices, smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
 import { whatsappMessages, whatsappOptIns } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray } from '#server/platform/database/select.ts'
 import { type DataFile, momentText, readRows, rowOf } from './data-file.ts'
@@ -25,6 +27,25 @@ const inAccount: DataFile = {
     ),
 }
 
+/** Messages whose delivery is no longer kept. */
+const readWithoutDelivery = (
+  db: Db,
+  userId: UserId,
+  messages: typeof smsMessages | typeof whatsappMessages,
+  channel: 'sms' | 'whatsapp',
+) =>
+  readRows(
+    db,
+    rowOf({
+      what: messages.type,
+      by: sql`${channel}::text`,
+      state: messages.status,
+      at: momentText(messages.sentAt),
+    }),
+    sql`from ${messages} where ${messages.userId} = ${userId} and not exists (
+      select from ${deliveries} where ${deliveries.id} = ${messages.deliveryId}) order by ${messages.sentAt}`,
+  )
+
 const sent: DataFile = {
   name: 'messages',
   says: {
@@ -45,29 +66,8 @@ const sent: DataFile = {
       }),
       sql`from ${deliveries} where ${deliveries.userId} = ${userId} and ${deliveries.type} is not null order by ${deliveries.id}`,
     )),
-    // Those whose delivery is no longer kept.
-    ...(await readRows(
-      db,
-      rowOf({
-        what: smsMessages.type,
-        by: sql`'sms'::text`,
-        state: smsMessages.status,
-        at: momentText(smsMessages.sentAt),
-      }),
-      sql`from ${smsMessages} where ${smsMessages.userId} = ${userId} and not exists (
-        select from ${deliveries} where ${deliveries.id} = ${smsMessages.deliveryId}) order by ${smsMessages.sentAt}`,
-    )),
-    ...(await readRows(
-      db,
-      rowOf({
-        what: whatsappMessages.type,
-        by: sql`'whatsapp'::text`,
-        state: whatsappMessages.status,
-        at: momentText(whatsappMessages.sentAt),
-      }),
-      sql`from ${whatsappMessages} where ${whatsappMessages.userId} = ${userId} and not exists (
-        select from ${deliveries} where ${deliveries.id} = ${whatsappMessages.deliveryId}) order by ${whatsappMessages.sentAt}`,
-    )),
+    ...(await readWithoutDelivery(db, userId, smsMessages, 'sms')),
+    ...(await readWithoutDelivery(db, userId, whatsappMessages, 'whatsapp')),
   ],
 }
 

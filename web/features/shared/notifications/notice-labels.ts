@@ -56,7 +56,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   RECOVERY_CODE_USED: () => m.users_notice_recovery_code_used(),
   NEW_DEVICE: () => m.users_event_new_device(),
   PHONE_CHANGED: () => m.users_event_phone_changed(),
-  PHONE_PROVED_ELSEWHERE: () => m.users_event_phone_proved_elsewhere(),
+  PHONE_VERIFIED_ELSEWHERE: () => m.users_event_phone_verified_elsewhere(),
   DATA_DOWNLOADED: () => m.users_event_data_downloaded(),
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { provePayoutPhone, readPayoutPhone, sendPayoutPhoneCode } from '#contracts/money/payout-phone.ts'
+import { readPayoutPhone, sendPayoutPhoneCode, verifyPayoutPhone } from '#contracts/money/payout-phone.ts'
 import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
@@ -7,12 +7,12 @@ import { apiQuery } from '#web/lib/api/api-query.ts'
 export const payoutPhone = apiQuery(readPayoutPhone, ['/api/vendor/payout-phone'])
 
 /** How the payout phone is proved. */
-export function usePayoutPhoneProof(phone: string) {
+export function usePayoutPhoneVerification(phone: string) {
   const queryClient = useQueryClient()
   return {
     phone,
     send: (channel: PhoneCodeChannel) => call(sendPayoutPhoneCode, { body: { phone, channel } }),
-    prove: (code: string) => call(provePayoutPhone, { body: { code } }),
-    onProved: () => void queryClient.invalidateQueries(payoutPhone),
+    verify: (code: string) => call(verifyPayoutPhone, { body: { code } }),
+    onVerified: () => void queryClient.invalidateQueries(payoutPhone),
   }
 }

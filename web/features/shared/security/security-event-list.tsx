@@ -15,7 +15,7 @@ export const securityLabels: Record<SecurityEventKind, () => string> = {
   PASSWORD_RESET: () => m.users_event_password_reset(),
   EMAIL_CHANGED: () => m.users_event_email_changed(),
   PHONE_CHANGED: () => m.users_event_phone_changed(),
-  PHONE_PROVED_ELSEWHERE: () => m.users_event_phone_proved_elsewhere(),
+  PHONE_VERIFIED_ELSEWHERE: () => m.users_event_phone_verified_elsewhere(),
 }
 
 /** What happened to an account, when, and on which device. */

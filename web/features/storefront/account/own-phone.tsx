@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { proveOwnPhone, readOwnPhone, sendOwnPhoneCode } from '#contracts/phone-codes.ts'
-import { PhoneProof } from '#web/features/shared/phone-codes/phone-proof.tsx'
+import { readOwnPhone, sendOwnPhoneCode, verifyOwnPhone } from '#contracts/phone-codes.ts'
+import { PhoneVerification } from '#web/features/shared/phone-codes/phone-verification.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -12,13 +12,13 @@ export default function OwnPhone({ phone }: { phone: string }) {
   const queryClient = useQueryClient()
   const { data } = useQuery(ownPhone(phone))
   return data ? (
-    <PhoneProof
+    <PhoneVerification
       {...data}
       title={m.phone_codes_own_title()}
       description={m.phone_codes_own_text()}
       send={(channel) => call(sendOwnPhoneCode, { body: { channel } })}
-      prove={(code) => call(proveOwnPhone, { body: { code } })}
-      onProved={() => void queryClient.invalidateQueries({ queryKey: ['/api/user/phone'] })}
+      verify={(code) => call(verifyOwnPhone, { body: { code } })}
+      onVerified={() => void queryClient.invalidateQueries({ queryKey: ['/api/user/phone'] })}
     />
   ) : null
 }

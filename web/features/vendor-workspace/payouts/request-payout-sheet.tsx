@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { payoutMaxKES, requestPayout } from '#contracts/money/payouts.ts'
-import { payoutPhone, usePayoutPhoneProof } from '#web/features/shared/phone-codes/payout-phone.ts'
-import { ProvePhone } from '#web/features/shared/phone-codes/prove-phone.tsx'
+import { payoutPhone, usePayoutPhoneVerification } from '#web/features/shared/phone-codes/payout-phone.ts'
+import { VerifyPhone } from '#web/features/shared/phone-codes/verify-phone.tsx'
 import { call, newIdempotencyKey } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -76,14 +76,14 @@ export default function RequestPayoutSheet({
 /** Where codes can be sent, payouts are asked for to a phone that was proved by one. */
 function ProvedFirst({ phone, children }: { phone: string; children: ReactNode }) {
   const { data } = useQuery(payoutPhone)
-  const proof = usePayoutPhoneProof(phone)
+  const verification = usePayoutPhoneVerification(phone)
   if (!data) return <Skeleton className="h-52 rounded-card" />
-  if (data.provedAt || data.channels.length === 0) return children
+  if (data.verifiedAt || data.channels.length === 0) return children
   return (
     <div className="grid gap-4">
       <Notice tone="act">{m.phone_codes_payout_needed()}</Notice>
-      <ProvePhone
-        {...proof}
+      <VerifyPhone
+        {...verification}
         channels={data.channels}
         other={
           <Link to="/vendor/settings" className="link min-h-11 content-center text-13">

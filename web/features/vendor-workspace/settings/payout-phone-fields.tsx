@@ -8,7 +8,7 @@ import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import type { ProfileChange } from './profile-form.tsx'
 
-const PayoutPhoneProof = lazyChunk(() => import('./payout-phone-proof.tsx'), null)
+const PayoutPhoneVerification = lazyChunk(() => import('./payout-phone-verification.tsx'), null)
 
 /** Where the shop's money is sent. Changing it takes the password, and a code that is sent to the new phone. */
 export function PayoutPhoneFields({ current, coolsAt }: { current: string; coolsAt: string | null }) {
@@ -29,7 +29,7 @@ export function PayoutPhoneFields({ current, coolsAt }: { current: string; cools
       </Field>
       {isWhole(field.value) && (
         <Suspense>
-          <PayoutPhoneProof key={field.value} phone={field.value} isNew={isNew} />
+          <PayoutPhoneVerification key={field.value} phone={field.value} isNew={isNew} />
         </Suspense>
       )}
       {isNew && (

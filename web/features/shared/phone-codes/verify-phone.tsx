@@ -3,20 +3,20 @@ import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneCodeField } from './phone-code-field.tsx'
-import { useProof } from './use-proof.ts'
+import { useVerification } from './use-verification.ts'
 
-export interface ProvePhoneProps {
+export interface VerifyPhoneProps {
   phone: string
   channels: readonly PhoneCodeChannel[]
   send: (channel: PhoneCodeChannel) => Promise<unknown>
-  prove: (code: string) => Promise<unknown>
-  onProved: () => void
+  verify: (code: string) => Promise<unknown>
+  onVerified: () => void
   other?: ReactNode
 }
 
 /** Proves a phone by the code that is sent there, which sends itself with its sixth digit. */
-export function ProvePhone({ prove, onProved, ...phone }: ProvePhoneProps) {
-  const { code, change, refusal, isWorking, give } = useProof(prove, onProved)
+export function VerifyPhone({ verify, onVerified, ...phone }: VerifyPhoneProps) {
+  const { code, change, refusal, isWorking, give } = useVerification(verify, onVerified)
   const missing = 6 - code.length
   return (
     <form

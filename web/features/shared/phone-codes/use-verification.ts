@@ -11,7 +11,7 @@ export function codeRefusal(error: unknown): string {
 }
 
 /** What somebody writes of a code, that it is being looked at, and how it was refused. */
-export function useProof(prove: (code: string) => Promise<unknown>, onProved: () => void) {
+export function useVerification(verify: (code: string) => Promise<unknown>, onVerified: () => void) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const [isWorking, setWorking] = useState(false)
@@ -22,8 +22,8 @@ export function useProof(prove: (code: string) => Promise<unknown>, onProved: ()
     setWorking(true)
     setRefusal(undefined)
     try {
-      await prove(given)
-      onProved()
+      await verify(given)
+      onVerified()
     } catch (error) {
       setRefusal(codeRefusal(error))
     } finally {

@@ -1,19 +1,19 @@
 import { m } from '#web/paraglide/messages.js'
 import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
-import { ProvePhone, type ProvePhoneProps } from './prove-phone.tsx'
+import { VerifyPhone, type VerifyPhoneProps } from './verify-phone.tsx'
 
-interface ProvePhoneSheetProps extends ProvePhoneProps {
+interface VerifyPhoneSheetProps extends VerifyPhoneProps {
   title: string
   description: string
   onClose: () => void
 }
 
 /** The same over a page. */
-export default function ProvePhoneSheet({ title, description, onClose, onProved, ...phone }: ProvePhoneSheetProps) {
+export default function VerifyPhoneSheet({ title, description, onClose, onVerified, ...phone }: VerifyPhoneSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} title={title} description={description}>
-      <ProvePhone
+      <VerifyPhone
         {...phone}
         // Its field stands on the page below.
         other={
@@ -21,9 +21,9 @@ export default function ProvePhoneSheet({ title, description, onClose, onProved,
             {m.phone_codes_other()}
           </button>
         }
-        onProved={() => {
+        onVerified={() => {
           toast({ title: m.phone_codes_proved() })
-          onProved()
+          onVerified()
           onClose()
         }}
       />

@@ -4,25 +4,25 @@ import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import CircleAlert from '~icons/lucide/circle-alert'
 import CircleCheck from '~icons/lucide/circle-check'
-import type { ProvePhoneProps } from './prove-phone.tsx'
+import type { VerifyPhoneProps } from './verify-phone.tsx'
 
-const ProvePhoneSheet = lazyChunk(() => import('./prove-phone-sheet.tsx'))
+const VerifyPhoneSheet = lazyChunk(() => import('./verify-phone-sheet.tsx'))
 
-interface PhoneProofProps extends ProvePhoneProps {
-  provedAt: string | null
+interface PhoneVerificationProps extends VerifyPhoneProps {
+  verifiedAt: string | null
   title: string
   description: string
 }
 
 /** Whether a phone is proved, and the way to prove it; nothing where no code can be sent. */
-export function PhoneProof({ provedAt, ...sheet }: PhoneProofProps) {
+export function PhoneVerification({ verifiedAt, ...sheet }: PhoneVerificationProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (sheet.channels.length === 0) return null
-  if (provedAt)
+  if (verifiedAt)
     return (
       <p className="flex items-center gap-1.5 font-[550] text-13 text-money">
         <CircleCheck aria-hidden className="size-4" />
-        {m.phone_codes_proved_on({ date: formatDate(provedAt, 'date') })}
+        {m.phone_codes_proved_on({ date: formatDate(verifiedAt, 'date') })}
       </p>
     )
   return (
@@ -36,7 +36,7 @@ export function PhoneProof({ provedAt, ...sheet }: PhoneProofProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <ProvePhoneSheet {...sheet} onClose={() => setIsOpen(false)} />
+          <VerifyPhoneSheet {...sheet} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>
