@@ -471,6 +471,12 @@ CREATE TABLE "domain_events" (
 	"data" jsonb NOT NULL,
 	"occurred_at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "event_audiences" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"user_ids" uuid[] NOT NULL,
+	"subject_ids" uuid[] NOT NULL,
+	"written" integer DEFAULT 0 NOT NULL
+);--> statement-breakpoint
 CREATE TABLE "webhook_endpoints" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -1756,6 +1762,7 @@ ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_delivery_id_deliveries
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_audiences" ADD CONSTRAINT "event_audiences_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -22,6 +22,7 @@ import {
 } from './modules/orders/index.ts'
 import {
   applyUpdates,
+  audienceChannel,
   connectLive,
   type DeliveryDeps,
   emit,
@@ -110,6 +111,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     channels: {
       live: liveChannel(live),
       messages: messagesChannel({ db, clock, write: writeOrderMessages }),
+      audience: audienceChannel({ db, clock }),
       webhooks,
       webhook_retries: webhooks,
       etims:

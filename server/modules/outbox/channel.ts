@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { EventType } from './events.ts'
 
 /**
- * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own, and by
- * `messages` it is written to whom a step of an order is told, and what. Shops' own servers are told by `webhooks`, and
+ * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own; by
+ * `messages` it is written to whom a step of an order is told, and what, and by `audience` whom an event tells that has very many to tell. Shops' own servers are told by `webhooks`, and
  * by `webhook_retries` those that have failed: they keep no others waiting. By `etims` documents are sent to be signed.
  */
 export const channelNames = [
-  ...(['mail', 'sms', 'whatsapp', 'push', 'live', 'messages'] as const),
+  ...(['mail', 'sms', 'whatsapp', 'push', 'live', 'messages', 'audience'] as const),
   ...(['webhooks', 'webhook_retries', 'etims'] as const),
 ] as const
 export type ChannelName = (typeof channelNames)[number]

@@ -51,6 +51,7 @@ const run = (mail: Channel | null) => {
         whatsapp: null,
         live: null,
         messages: null,
+        audience: null,
         webhooks: null,
         webhook_retries: null,
         etims: null,

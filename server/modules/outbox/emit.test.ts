@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('emitting an event', () => {
-  it.each([1, 3_000])(
+  it.each([1, 1_000])(
     'tells %i people by one statement: one event, a row in each account, a delivery to each',
     async (count) => {
       const to = people(count)
@@ -84,6 +84,62 @@ describe('emitting an event', () => {
       if (++attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' })
     })
     expect([attempts, await rows(), published().length]).toEqual([2, [1, 1, 1], 1])
+  })
+})
+
+describe('an event that tells more people than one statement may', () => {
+  const count = 2_300
+  const next = () => world.periodicJobs.sendDueAudience()
+  const told = async () => (await rows())[1]
+  const audience = () => world.db.select().from(deliveries).where(eq(deliveries.channel, 'audience'))
+
+  it('tells nobody at once, and a part of them at each run, in their accounts, by channels and on open pages', async () => {
+    const to = people(count)
+    const { statements } = await countStatements(() => inWorld((tx) => tell(tx, to)))
+    expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(2)
+    expect([await rows(), published()]).toEqual([[1, 0, 1], []])
+    const seen: unknown[] = []
+    for (let run = 0; run < 4; run++) {
+      await next()
+      seen.push([await told(), new Set(published().flatMap(([topics]) => topics)).size])
+    }
+    expect(seen).toEqual([
+      [1_000, 1_000],
+      [2_000, 2_000],
+      [count, count],
+      [count, count],
+    ])
+    expect(await audience()).toMatchObject([{ state: 'SENT', dueAt: null }])
+    const listed = await world.db.select({ id: notifications.userId }).from(notifications)
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(to))
+  })
+
+  it('tells nobody when its transaction is rolled back', async () => {
+    const failing = inWorld(async (tx) => {
+      await tell(tx, people(count))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await next()
+    expect(await rows()).toEqual([0, 0, 0])
+  })
+
+  it('tells each once, however many processes write at once', async () => {
+    await inWorld((tx) => tell(tx, people(count)))
+    for (let run = 0; run < 4; run++) await Promise.all([next(), next(), next()])
+    expect(await told()).toBe(count)
+  })
+
+  it('goes on from the part that was written where a process died with another', async () => {
+    await inWorld((tx) => tell(tx, people(count)))
+    await next()
+    const publish = vi.spyOn(world.database.db, 'transaction').mockRejectedValueOnce(new Error('cut'))
+    await next()
+    publish.mockRestore()
+    expect([await told(), (await audience())[0]?.state]).toEqual([1_000, 'RETRYING'])
+    world.clock.pass(minutes(1))
+    for (let run = 0; run < 3; run++) await next()
+    expect(await told()).toBe(count)
   })
 })
 

@@ -1,37 +1,40 @@
-import type { JobKind } from '#contracts/admin/jobs.ts'
-import type { VendorId } from '#contracts/wire/primitives.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
-import { newId } from '#server/platform/ids.ts'
-import { type ChannelName, jobKinds } from './channel.ts'
-import { type DomainEvent, eventData } from './events.ts'
+import { audienceOf, insertion, newEvent, type Options, rowsOf, type Value, writtenEvent } from './event-rows.ts'
+import type { DomainEvent } from './events.ts'
 import { publishCommitted } from './live.ts'
-import { pushSubscriptions } from './push/push.tables.ts'
-import { firstChannels } from './routing/first-channels.ts'
-import { kindRules } from './routing/kind-rules.ts'
-import { quietUntil } from './routing/quiet-hours.ts'
-import { findSubscription } from './subscriptions.ts'
-import { wantingEndpoints, webhookDeliveries } from './webhooks/webhook-deliveries.ts'
-import { whatsappOptIns } from './whatsapp/whatsapp.tables.ts'
+import { eventAudiences } from './outbox.tables.ts'
 
-interface Options {
-  /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
-  pagesAt?: { dueAt: Date; subjectId: string } | undefined
-  /** When it is written who is told of a step, and what; pages that are told at once are told by another event. */
-  messagesAt?: Date | undefined
-}
+/** So many people, or rows, are told by one statement; of more, whom an event tells is kept, and written part by part. */
+export const mostAtOnce = 1_000
 
 /**
  * Says what happened, in the transaction that makes it so. Who is told, and how, is in `subscriptions.ts`: account
- * lists and deliveries are written by one statement, for however many people, and open pages are told after the
- * commit. What only concerns open pages writes nothing.
+ * lists and deliveries are written by one statement, and open pages are told after the commit; of very many people both
+ * come part by part (`audience-channel.ts`). What only concerns open pages writes nothing.
  */
 export async function emit(tx: Tx, event: DomainEvent, now: Date, due: Options = {}): Promise<void> {
+  const { to, subjectIds } = audienceOf(event)
+  if (Math.max(to.length, subjectIds.length) > mostAtOnce) {
+    const rows = rowsOf({ ...event, to: [], subjectIds: [] } as DomainEvent, now, { ...due, audienceAt: now })
+    if (rows) {
+      await insert(tx, rows)
+      await tx.insert(eventAudiences).values({ eventId: rows.eventId, userIds: to, subjectIds })
+    }
+    return
+  }
   if (!due.pagesAt && !due.messagesAt) afterCommit(tx, (db) => publishCommitted(db, event))
   const rows = rowsOf(event, now, due)
   if (rows) await insert(tx, rows)
+}
+
+/** A part of those whom an event tells that is written already. */
+export async function emitPart(tx: Tx, eventId: string, part: DomainEvent, now: Date): Promise<void> {
+  afterCommit(tx, (db) => publishCommitted(db, part))
+  const rows = rowsOf(part, now, {})
+  if (rows) await insertOfWritten(tx, { ...rows, eventId })
 }
 
 /** The same where one statement writes the cause, and may find nothing to write: then nobody is told. */
@@ -43,132 +46,11 @@ export async function emitIfWritten(
   due: Options = {},
 ): Promise<void> {
   const rows = rowsOf(event, now, due)
-  if (rows) await db.execute(insertion((name) => sql`${sql.param(rows[name])}`, cause))
+  if (!rows) return
+  const value: Value = (name) => sql`${sql.param(rows[name])}`
+  await db.execute(insertion(newEvent(value, cause), value))
 }
 
-type Rows = Record<(typeof rowNames)[number], unknown>
-const deliveryNames = [
-  'ids',
-  'channels',
-  'kinds',
-  'users',
-  'subjects',
-  'dueAts',
-  'others',
-  'otherKinds',
-  'whatsapps',
-] as const
-const webhookNames = ['vendorId', 'webhook', 'endpointId', 'webhookSubject', 'webhookAt'] as const
-const rowNames = [
-  ...(['eventId', 'type', 'data', 'now', 'isTold', 'listedIds', 'listed'] as const),
-  ...deliveryNames,
-  ...webhookNames,
-] as const
-
-/** What is written of an event; null where nobody is told by a row. */
-function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt }: Options): Rows | null {
-  const { inAccount } = findSubscription(event)
-  const [subjectChannel, subjectKind] = toSubjects(event)
-  const people = 'to' in event ? [...new Set(event.to)] : []
-  const subjects = ('subjectIds' in event && event.subjectIds) || []
-  // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
-  const subjectsAt = 'to' in event && kindRules[event.type].canWait ? quietUntil(now) : now
-  const deliveries = [
-    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other, isWhatsappFirst }) =>
-      people.map((userId) => [
-        ...delivery(channel, jobKinds[channel], userId, null, now),
-        other,
-        other && jobKinds[other],
-        isWhatsappFirst,
-      ]),
-    ),
-    ...subjects.map((subjectId) => delivery(subjectChannel, subjectKind, null, subjectId, subjectsAt)),
-    ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
-    ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
-  ]
-  const listed = inAccount ? people : []
-  const webhook = webhookOf(event, messagesAt ?? pagesAt?.dueAt ?? now)
-  const isTold = deliveries.length > 0 || listed.length > 0
-  if (!isTold && !webhook.webhook) return null
-  const columns = deliveryNames.map((name, at) => [name, deliveries.map((values) => values[at])])
-  return {
-    eventId: newId(),
-    type: event.type,
-    data: JSON.stringify(eventData(event)),
-    now: now.toISOString(),
-    isTold,
-    listedIds: listed.map(() => newId()),
-    listed,
-    ...webhook,
-    ...(Object.fromEntries(columns) as Record<(typeof deliveryNames)[number], unknown[]>),
-  }
-}
-
-/** By what it is told of the rows that it is about, and under which name. */
-function toSubjects(event: DomainEvent): [ChannelName, JobKind | null] {
-  const { mail = null, sms, code, etims } = findSubscription(event)
-  if (code && event.type === 'phone_code') return [event.by, code[event.by]]
-  if (sms) return ['sms', sms]
-  return etims ? ['etims', etims] : ['mail', mail]
-}
-
-/** What of it the shop's own servers are told, where it is of a shop. */
-function webhookOf(event: DomainEvent, at: Date): Pick<Rows, (typeof webhookNames)[number]> {
-  const webhook = findSubscription(event).webhook?.(event) ?? null
-  const isOfShop = webhook !== null && ('ofShop' in event ? event.ofShop !== undefined : 'vendorId' in event)
-  if (!isOfShop) return { vendorId: null, webhook: null, endpointId: null, webhookSubject: null, webhookAt: null }
-  const { vendorId, id } =
-    'ofShop' in event && event.ofShop
-      ? event.ofShop
-      : { vendorId: (event as { vendorId: VendorId }).vendorId, id: 'orderId' in event ? event.orderId : null }
-  return {
-    vendorId,
-    webhook,
-    endpointId: 'endpointId' in event ? event.endpointId : null,
-    webhookSubject: id,
-    webhookAt: at.toISOString(),
-  }
-}
-
-/**
- * The rows, by what stands for each value; with a cause, only where that is written. What would start by push starts by
- * WhatsApp of somebody who has no device and agreed to that, else by the next channel, and is not written where there is
- * none.
- */
-const insertion = (value: (name: keyof Rows) => SQL, cause?: SQL) => sql`
-  with ${cause ? sql`cause as (${cause} returning 1),` : sql``}
-  endpoint as (${wantingEndpoints(value)}),
-  event as (insert into domain_events (id, type, data, occurred_at)
-    select ${value('eventId')}::uuid, ${value('type')}::text, ${value('data')}::jsonb, ${value('now')}::timestamptz
-    where (${value('isTold')}::boolean or exists (select from endpoint))
-      ${cause ? sql`and exists (select from cause)` : sql``} returning id, type, occurred_at),
-  listed as (insert into notifications (id, user_id, event_id)
-    select listed.id, listed.user_id, event.id
-    from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id)),
-  webhooks as (${webhookDeliveries(sql`${value('webhookSubject')}::uuid`, sql`${value('webhookAt')}::timestamptz`)})
-  insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at, type, emitted_at)
-    select delivery.id, event.id, first.channel,
-      case first.channel when delivery.channel then kind when 'whatsapp' then ${sql.raw(`'${jobKinds.whatsapp}'`)}
-        else other_kind end, user_id, subject_id, due_at,
-      case when delivery.channel not in ('live', 'messages', 'etims') then event.type end, event.occurred_at
-    from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
-      ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
-      ${value('others')}::text[], ${value('otherKinds')}::text[], ${value('whatsapps')}::boolean[])
-      as delivery (id, channel, kind, user_id, subject_id, due_at, other, other_kind, is_whatsapp_first),
-      lateral (select case
-        when delivery.channel <> 'push' or exists (select from ${pushSubscriptions}
-          where ${pushSubscriptions.userId} = delivery.user_id) then delivery.channel
-        when is_whatsapp_first and exists (select from ${whatsappOptIns}
-          where ${whatsappOptIns.userId} = delivery.user_id and ${whatsappOptIns.endedAt} is null) then 'whatsapp'
-        else other end as channel) as first
-    where first.channel is not null`
-
-const insert = prepared(insertion((name) => sql`${param(name)}`))
-
-const delivery = (
-  channel: ChannelName,
-  kind: string | null,
-  userId: string | null,
-  subjectId: string | null,
-  dueAt: Date,
-) => [newId(), channel, kind, userId, subjectId, dueAt.toISOString()] as const
+const named: Value = (name) => sql`${param(name)}`
+const insert = prepared(insertion(newEvent(named), named))
+const insertOfWritten = prepared(insertion(writtenEvent(named), named))

@@ -170,6 +170,21 @@ function isFailed({ state }: { state: unknown }) {
   return sql`${state} in ('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP')`
 }
 
+/**
+ * Whom an event tells that has very many to tell, and how far they are written: so that no statement keeps the database
+ * to itself.
+ */
+export const eventAudiences = pgTable('event_audiences', {
+  eventId: id<string>()
+    .primaryKey()
+    .references(() => domainEvents.id, { onDelete: 'cascade' }),
+  userIds: id<UserId>().array().notNull(),
+  /** Rows that it is about. */
+  subjectIds: id<string>().array().notNull(),
+  /** So many of each are written. */
+  written: integer().notNull().default(0),
+})
+
 /** By which channels somebody wants nothing of a topic; what has no row is wanted. */
 export const notificationChoices = pgTable(
   'notification_choices',

@@ -28,7 +28,7 @@ export async function aDeadLetter(
     id,
     eventId,
     channel: 'mail',
-    type: kind === 'ORDER_MESSAGE' ? null : 'shop_paused',
+    type: kind === 'ORDER_MESSAGE' || kind === 'AUDIENCE' ? null : 'shop_paused',
     emittedAt: now,
     kind,
     userId: userId ?? newId<UserId>(),

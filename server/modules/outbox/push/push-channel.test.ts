@@ -390,6 +390,7 @@ describe('a process that ends while it sends', () => {
         whatsapp: null,
         live: null,
         messages: null,
+        audience: null,
         webhooks: null,
         webhook_retries: null,
         etims: null,

@@ -264,6 +264,7 @@ describe('nobody gets an SMS twice', () => {
       whatsapp: null,
       live: null,
       messages: null,
+      audience: null,
       webhooks: null,
       webhook_retries: null,
       etims: null,

@@ -15,6 +15,7 @@ import Smartphone from '~icons/lucide/smartphone'
 import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import UserRound from '~icons/lucide/user-round'
+import UsersRound from '~icons/lucide/users-round'
 import Webhook from '~icons/lucide/webhook'
 
 export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
@@ -32,6 +33,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   ETIMS_DOCUMENT: { label: m.jobs_kind_etims, icon: FileText },
   WEBHOOK: { label: m.jobs_kind_webhook, icon: Webhook },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
+  AUDIENCE: { label: m.jobs_kind_audience, icon: UsersRound },
 }
 
 export const deadLetterStates: Record<DeadLetterState, StatusLook> = {
@@ -64,6 +66,7 @@ const jobNames: Record<string, () => string> = {
   sendDuePush: m.jobs_name_send_due_push,
   sendDueEtims: m.jobs_name_send_due_etims,
   sendDueMessages: m.jobs_name_send_due_messages,
+  sendDueAudience: m.jobs_name_send_due_audience,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
   'issue-invoices': m.jobs_name_issue_invoices,

@@ -38,6 +38,7 @@ export const readJobsSearch = searchParams({
     'CODE_SMS',
     'CODE_WHATSAPP',
     'ORDER_MESSAGE',
+    'AUDIENCE',
     'NOTIFICATION_SMS',
     'NOTIFICATION_WHATSAPP',
     'NOTIFICATION_PUSH',
