@@ -28,10 +28,10 @@ interface Audience {
   subjectIds: string[]
 }
 
-/** Whom an event tells, each once. */
+/** Whom an event tells: each person once. */
 export const audienceOf = (event: DomainEvent): Audience => ({
   to: 'to' in event ? [...new Set(event.to)] : [],
-  subjectIds: 'subjectIds' in event ? [...new Set(event.subjectIds)] : [],
+  subjectIds: 'subjectIds' in event ? [...(event.subjectIds ?? [])] : [],
 })
 
 export type Rows = Record<(typeof rowNames)[number], unknown> & { eventId: string }
