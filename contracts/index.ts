@@ -45,6 +45,7 @@ import * as identity from './identity.ts'
 import * as bulkChange from './menu/bulk-change.ts'
 import * as menuOrder from './menu/menu-order.ts'
 import * as productImport from './menu/product-import.ts'
+import * as billingDetails from './money/billing-details.ts'
 import * as commissions from './money/commissions.ts'
 import * as disbursements from './money/disbursements.ts'
 import * as etims from './money/etims.ts'
@@ -146,7 +147,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Invoices',
     description: 'Receipts, credit notes, and the invoices of commissions; by which device they are signed for eTIMS.',
-    contracts: [invoices, etims],
+    contracts: [billingDetails, invoices, etims],
   },
   {
     tag: 'Products',

@@ -728,6 +728,8 @@ CREATE TABLE "invoices" (
 	"month" text,
 	"issuer_name" text NOT NULL,
 	"issuer_pin" text,
+	"buyer_name" text,
+	"buyer_pin" text,
 	"vat_basis_points" integer,
 	"total_cents" bigint NOT NULL,
 	"vat_cents" bigint NOT NULL,
@@ -740,6 +742,7 @@ CREATE TABLE "invoices" (
         when 'COMMISSION_INVOICE' then "invoices"."order_id" is null and "invoices"."refund_id" is null and "invoices"."month" is not null
         else false end),
 	CONSTRAINT "invoices_numbered" CHECK ("invoices"."number" > 0),
+	CONSTRAINT "invoices_buyer_has_pin" CHECK (("invoices"."buyer_name" is null) = ("invoices"."buyer_pin" is null)),
 	CONSTRAINT "invoices_vat_has_pin" CHECK ("invoices"."vat_basis_points" is null or "invoices"."issuer_pin" is not null),
 	CONSTRAINT "invoices_vat_of_total" CHECK (case when "invoices"."vat_basis_points" is null then "invoices"."vat_cents" = 0 else "invoices"."vat_cents" = 0 or sign("invoices"."vat_cents") = sign("invoices"."total_cents") end)
 );
@@ -781,6 +784,13 @@ CREATE TABLE "etims_signatures" (
 	"signature" text NOT NULL,
 	"signed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "etims_signatures_number_key" UNIQUE("device_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "billing_details" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"company_name" text NOT NULL,
+	"kra_pin" text NOT NULL,
+	CONSTRAINT "billing_details_kra_pin_possible" CHECK ("billing_details"."kra_pin" ~ '^[AP][0-9]{9}[A-Z]$')
 );
 --> statement-breakpoint
 CREATE TABLE "hidden_addresses" (
@@ -1737,6 +1747,7 @@ ALTER TABLE "etims_signatures" ADD CONSTRAINT "etims_signatures_device_id_etims_
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_number_counters" ADD CONSTRAINT "call_number_counters_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

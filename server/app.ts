@@ -253,7 +253,7 @@ export async function buildApp({
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
   mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
   mountInvoices(http, {
-    ...{ ...invoicing, drawings, providers },
+    ...{ ...invoicing, drawings, media: files.media, providers },
     ...{ publicUrl: config.publicUrl, etimsReceiptUrl: config.etimsReceiptUrl },
   })
   mountEtims(http, { db, clock, authority, secrets: ticketKeySecrets, marketPin: config.market.kraPin })

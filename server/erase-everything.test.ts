@@ -145,6 +145,9 @@ async function plantCustomer() {
 
   await plantTickets()
   await plantStaff()
+  // What a receipt that is issued from now on would keep, as the law on taxes wants it.
+  const billing = { companyName: `Duka la ${customer.name}`, kraPin: 'A012345678Z' }
+  expect((await zuhura.send('PUT', '/api/user/billing-details', billing)).status).toBe(200)
   // Of another amount than the order's: in suspense, until a person decides.
   const wrong = await checkOut(zuhura, cartOf(shop, zuhura, [{ product }]))
   await eventually(async () => {

@@ -154,7 +154,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
 /** What goes with WhatsApp messages, by the modules that draw it. */
 function findAttached({ config, db, clock, drawings, media, providers, queueSigning }: OutboxOptions): FindAttached {
   const { publicUrl, ticketKeySecrets, etimsReceiptUrl } = config
-  const invoices = { db, clock, drawings, providers, publicUrl, queueSigning, etimsReceiptUrl }
+  const invoices = { db, clock, drawings, media, providers, publicUrl, queueSigning, etimsReceiptUrl }
   return {
     tickets_issued: attachTickets({ db, clock, drawings, media, ticketKeySecrets, origin: ticketOrigin }),
     order_completed: attachReceipt(invoices),

@@ -121,6 +121,24 @@ describe('a receipt', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('RECEIPT-000001')])
   })
 
+  it('names the company that it is made out to, and nobody else', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    const order = await anOrderToSign(world, shop)
+    const delta = { companyName: 'Delta Studio Limited', kraPin: 'P051730118D' }
+    await order.customer.send('PUT', '/api/user/billing-details', delta)
+    await order.receipt()
+    await sign()
+    await refundWhole(shop, order)
+    await order.creditNotes()
+    await sign()
+    const { registered } = (await authority.deviceOf(pin))!
+    const named = registered.map(({ request }) => [request.custTin, request.custNm])
+    expect(named).toEqual([
+      [delta.kraPin, delta.companyName],
+      [delta.kraPin, delta.companyName],
+    ])
+  })
+
   it('of a shop without a device, or from before it had one, is not sent; nor is its credit note', async () => {
     const { shop, pin } = await aSigningShop(world, { hasDevice: false })
     const order = await anOrderToSign(world, shop)

@@ -10,6 +10,7 @@ import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { mountAddresses } from './addresses/addresses.routes.ts'
+import { mountBillingDetails } from './billing-details/billing-details.routes.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
@@ -32,6 +33,7 @@ interface OrdersDeps extends OrderDeps, GiveDeps, Pick<TicketReader, 'ticketKeyS
 export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
   mountVendorOrders(http, deps)
   mountAddresses(http, deps)
+  mountBillingDetails(http, deps)
   const { db } = deps
   const ownOrder = (userId: UserId, id: OrderId) => queries.customerOrder(deps, userId, id)
 

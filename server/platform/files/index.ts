@@ -4,6 +4,7 @@ import type { FilesConfig } from './files-settings.ts'
 import { openBucket, s3Store } from './s3-store.ts'
 
 export type { FileStore } from './file-store.ts'
+export { readJpeg } from './read-jpeg.ts'
 
 export interface FileStores {
   /** What anybody may fetch below `/media/`. What is drawn for the demo lies on the disk, wherever uploads are kept. */

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { type Erase, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
 import { savedAddresses } from '../addresses/addresses.tables.ts'
 import { hiddenAddresses } from '../addresses/hidden-addresses.tables.ts'
+import { billingDetails } from '../billing-details/billing-details.tables.ts'
 import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 
 /**
@@ -11,6 +12,7 @@ import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 export const eraseOrders: Erase = async (tx, person) => {
   const { userId, vendorIds, orderIds } = person
   await tx.delete(savedAddresses).where(eq(savedAddresses.customerId, userId))
+  await tx.delete(billingDetails).where(eq(billingDetails.customerId, userId))
   await tx.delete(hiddenAddresses).where(eq(hiddenAddresses.customerId, userId))
   await tx
     .update(orders)

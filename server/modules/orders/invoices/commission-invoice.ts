@@ -41,6 +41,8 @@ export async function issueCommissionInvoice(
       month,
       issuerName: market.name,
       issuerPin: market.kraPin,
+      buyerName: null,
+      buyerPin: null,
       vatBasisPoints,
       datedAt: clock.now(),
       issuedAt: clock.now(),
@@ -71,7 +73,7 @@ export async function commissionInvoiceDocument(
     title: (vatBasisPoints === null ? words.titles : words.taxTitles)[issued.kind],
     heading: [words.number(formatDocumentNumber(issued.number)), words.moment(issued.datedAt)],
     badge: null,
-    seller: { name: issued.issuerName, address: market.address, phone: '', pin: issued.issuerPin },
+    seller: { name: issued.issuerName, address: market.address, phone: '', pin: issued.issuerPin, logo: null },
     to: [
       shop?.name ?? '',
       ...(shop?.kraPin ? [`${words.pin} ${shop.kraPin}`] : []),

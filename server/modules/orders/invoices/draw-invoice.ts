@@ -13,7 +13,8 @@ export interface InvoiceDocument {
   heading: string[]
   /** In a frame: that it is paid. */
   badge: string | null
-  seller: { name: string; address: string; phone: string; pin: string | null }
+  /** With its logo as a JPEG, where it has one. */
+  seller: { name: string; address: string; phone: string; pin: string | null; logo: Uint8Array | null }
   to: string[]
   factsTitle: string
   facts: [label: string, value: string][]
@@ -57,8 +58,8 @@ export async function drawInvoices({ documents, language, now }: DrawnInvoices):
 }
 
 function drawInvoice(doc: Doc, document: InvoiceDocument, words: Words) {
-  head(doc, document, words)
-  const end = parties(doc, document, words, 192)
+  const afterHead = head(doc, document, words)
+  const end = parties(doc, document, words, afterHead + 32)
   const afterRows = table(doc, document, words, Math.max(end + 22, 272))
   const afterTotals = totals(doc, document, words, afterRows + 12)
   if (document.etims && 'url' in document.etims) signed(doc, document, document.etims, words, afterTotals + 22)
@@ -66,13 +67,15 @@ function drawInvoice(doc: Doc, document: InvoiceDocument, words: Words) {
   foot(doc, document)
 }
 
-function head(doc: Doc, { title, heading, badge, seller }: InvoiceDocument, words: Words) {
-  const nameEnds = write(doc, seller.name, { x: left, y: 46, width: 270, size: 20, style: 'head', maxHeight: 52 }) + 4
+function head(doc: Doc, { title, heading, badge, seller }: InvoiceDocument, words: Words): number {
+  const name = { x: left, width: 270, size: 20, style: 'head', maxHeight: 52 } as const
+  const nameStarts = seller.logo ? drawLogo(doc, seller.logo) + 6 : 46
+  const nameEnds = write(doc, seller.name, { ...name, y: nameStarts }) + 4
   const contact = [
     seller.address,
     [seller.phone, seller.pin ? `${words.pin} ${seller.pin}` : words.notRegistered].filter(Boolean).join(' · '),
   ]
-  write(doc, contact.filter(Boolean).join('\n'), {
+  const contactEnds = write(doc, contact.filter(Boolean).join('\n'), {
     x: left,
     y: nameEnds,
     width: 270,
@@ -95,7 +98,18 @@ function head(doc: Doc, { title, heading, badge, seller }: InvoiceDocument, word
       align: 'center',
     })
   }
-  drawEdge(doc, { x: left, y: 160, width, teeth: 48, bar: 1 })
+  const edge = Math.max(160, contactEnds + 14)
+  drawEdge(doc, { x: left, y: edge, width, teeth: 48, bar: 1 })
+  return edge
+}
+
+/** In a square with round corners, as pages show it; returns where it ends. */
+function drawLogo(doc: Doc, logo: Uint8Array): number {
+  const [y, side] = [42, 42]
+  doc.save().roundedRect(left, y, side, side, 9).clip()
+  doc.image(Buffer.from(logo), left, y, { cover: [side, side], align: 'center', valign: 'center' })
+  doc.restore()
+  return y + side
 }
 
 function parties(doc: Doc, { to, factsTitle, facts }: InvoiceDocument, words: Words, y: number): number {

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '#contracts/money/billing-details.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
+import { billingDetails } from '../billing-details/billing-details.tables.ts'
 import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 import { priceLinesJson } from '../price-lines.ts'
 
@@ -39,6 +41,8 @@ const refundJson = jsonObject({
   ),
 })
 
+const buyerJson = jsonObject({ companyName: billingDetails.companyName, kraPin: billingDetails.kraPin })
+
 /** What the documents of an order say of it, and of its shop as it is now. */
 const invoicedOrder = columns({
   id: orders.id,
@@ -55,9 +59,12 @@ const invoicedOrder = columns({
       and ${orderTransitions.status} = 'COMPLETED' order by ${orderTransitions.id} desc limit 1)`,
   fulfilment: orders.fulfilment,
   shopName: vendors.name,
+  shopLogo: vendors.logo,
   shopAddress: vendors.address,
   shopPhone: vendors.phone,
   kraPin: vendors.kraPin,
+  buyer: sql<BillingDetails | null>`(select ${buyerJson} from ${billingDetails}
+    where ${billingDetails.customerId} = ${orders.customerId})`,
   isVatRegistered: vendors.isVatRegistered,
   lines: jsonArray(
     lineJson,

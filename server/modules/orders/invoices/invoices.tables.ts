@@ -43,6 +43,9 @@ export const invoices = pgTable(
     /** Where it is, and its phone, are of its shop and go with it. */
     issuerName: text().notNull(),
     issuerPin: text(),
+    /** The company that it is made out to; null of who buys for themselves. */
+    buyerName: text(),
+    buyerPin: text(),
     /** What of each price is VAT: 16 % is 1600. Null of who is not registered. */
     vatBasisPoints: integer(),
     totalCents: cents().notNull(),
@@ -77,6 +80,7 @@ export const invoices = pgTable(
         else false end`,
     ),
     check('invoices_numbered', sql`${table.number} > 0`),
+    check('invoices_buyer_has_pin', sql`(${table.buyerName} is null) = (${table.buyerPin} is null)`),
     check('invoices_vat_has_pin', sql`${table.vatBasisPoints} is null or ${table.issuerPin} is not null`),
     check(
       'invoices_vat_of_total',

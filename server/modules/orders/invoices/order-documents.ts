@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { type FileStore, readJpeg } from '#server/platform/files/index.ts'
 import { type PdfLanguage, printedOrderNumber, printedPhone } from '#server/platform/pdf/printed.ts'
 import type { InvoiceDocument } from './draw-invoice.ts'
 import { etimsBlock } from './etims-block.ts'
@@ -21,6 +22,8 @@ import { standardVat, vatShare } from './vat.ts'
 
 export interface InvoiceDeps extends Pick<PaymentDeps, 'db' | 'providers'>, IssuingDeps {
   clock: Clock
+  /** Where the logos of shops are. */
+  media: FileStore
   /** The address of the marketplace, printed on each. */
   publicUrl: string
   /** Where the tax authority shows what it has signed. */
@@ -53,6 +56,8 @@ async function issueReceipt({ clock, ...deps }: Issuing, order: InvoicedOrder): 
       ...noRefund,
       issuerName: order.shopName,
       issuerPin: order.kraPin,
+      buyerName: order.buyer?.companyName ?? null,
+      buyerPin: order.buyer?.kraPin ?? null,
       vatBasisPoints,
       datedAt: new Date(order.paidAt),
       issuedAt: clock.now(),
@@ -61,7 +66,7 @@ async function issueReceipt({ clock, ...deps }: Issuing, order: InvoicedOrder): 
   )
 }
 
-/** The credit note of a refund that has arrived: by its issuer and its VAT as the receipt has them. */
+/** The credit note of a refund that has arrived: by its issuer, to its buyer and with its VAT as the receipt has them. */
 async function issueCreditNote(
   deps: Issuing,
   order: InvoicedOrder,
@@ -69,7 +74,7 @@ async function issueCreditNote(
 ): Promise<{ receipt: IssuedInvoice; note: IssuedInvoice }> {
   const { clock } = deps
   const receipt = await issueReceipt(deps, order)
-  const { vendorId, orderId, issuerName, issuerPin, vatBasisPoints } = receipt
+  const { vendorId, orderId, issuerName, issuerPin, buyerName, buyerPin, vatBasisPoints } = receipt
   const note = await issueOnce(
     deps,
     {
@@ -80,6 +85,8 @@ async function issueCreditNote(
       month: null,
       issuerName,
       issuerPin,
+      buyerName,
+      buyerPin,
       vatBasisPoints,
       datedAt: new Date(settledAt ?? clock.now()),
       issuedAt: clock.now(),
@@ -126,7 +133,7 @@ export async function receiptDocument(deps: InvoiceDeps, asked: Asked): Promise<
   const payment = await findOrderPayment(deps.db, order)
   const method = payment && describeMethod(deps.providers, payment).name[asked.language]
   return {
-    ...common(deps, asked, order, receipt),
+    ...(await common(deps, asked, order, receipt)),
     heading: headingOf(receipt, order, asked.language),
     badge: method ? words.paidBy(method) : null,
     factsTitle: words.payment,
@@ -155,7 +162,7 @@ export async function creditNoteDocuments(
   for (const refund of refunds) {
     const { receipt, note } = await issueCreditNote(deps, order, refund)
     documents.push({
-      ...common(deps, asked, order, note, receipt),
+      ...(await common(deps, asked, order, note, receipt)),
       heading: headingOf(note, order, asked.language),
       badge: words.refundedOn,
       factsTitle: words.refund,
@@ -179,8 +186,8 @@ const headingOf = (issued: IssuedInvoice, order: InvoicedOrder, language: PdfLan
   ]
 }
 
-function common(
-  { publicUrl, etimsReceiptUrl }: InvoiceDeps,
+async function common(
+  { media, publicUrl, etimsReceiptUrl }: InvoiceDeps,
   { reader, language }: Asked,
   order: InvoicedOrder,
   issued: IssuedInvoice,
@@ -199,8 +206,9 @@ function common(
       address: order.shopAddress,
       phone: printedPhone(order.shopPhone),
       pin: issued.issuerPin,
+      logo: order.shopLogo && (await readJpeg(media, order.shopLogo, 160)),
     },
-    to: [order.contactName, [address, order.areaName].filter(Boolean).join(', ')].filter(Boolean),
+    to: buyerLines(issued, words, [order.contactName, address, order.areaName]),
     vatBasisPoints: issued.vatBasisPoints,
     totalCents: issued.totalCents,
     vatCents: issued.vatCents,
@@ -208,4 +216,16 @@ function common(
     note: words.soldBy,
     site: new URL(publicUrl).host,
   }
+}
+
+/** Whom it is made out to, and who bought where that is somebody else. */
+function buyerLines(
+  { buyerName, buyerPin }: IssuedInvoice,
+  words: ReturnType<typeof invoiceLabels>,
+  [name, ...place]: (string | null)[],
+): string[] {
+  const lines = buyerName
+    ? [buyerName, `${words.pin} ${buyerPin}`, [name, ...place].filter(Boolean).join(', ')]
+    : [name, place.filter(Boolean).join(', ')]
+  return lines.filter((line) => line !== null && line !== '') as string[]
 }

@@ -21,6 +21,8 @@ const signable = columns({
   number: invoices.number,
   month: invoices.month,
   issuerName: invoices.issuerName,
+  buyerName: invoices.buyerName,
+  buyerPin: invoices.buyerPin,
   totalCents: invoices.totalCents,
   vatCents: invoices.vatCents,
   datedAt: millisecondsSql(invoices.datedAt),
@@ -56,9 +58,11 @@ function toSignable({ kind, number, ...row }: ValueOf<typeof signable>): Signabl
     kind: kind === 'CREDIT_NOTE' ? 'CREDIT' : 'SALE',
     reference: `${kind}-${formatDocumentNumber(number)}`,
     datedAt: new Date(row.datedAt),
-    // Nobody who buys lunch is named to the authority, which does not ask for it: so a credit note names the same, whoever
-    // was erased meanwhile.
-    customer: isCommission ? { name: row.shopName, pin: row.shopPin } : { name: 'Customer', pin: null },
+    // Nobody who buys lunch for themselves is named to the authority, which does not ask for it: so a credit note names the
+    // same, whoever was erased meanwhile.
+    customer: isCommission
+      ? { name: row.shopName, pin: row.shopPin }
+      : { name: row.buyerName ?? 'Customer', pin: row.buyerPin },
     itemName: {
       RECEIPT: `Order ${row.orderNumber}`,
       CREDIT_NOTE: `Refund of order ${row.orderNumber}`,

@@ -1,7 +1,7 @@
-import type { Picture, TicketId, UserId } from '#contracts/wire/primitives.ts'
+import type { TicketId, UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/files/index.ts'
+import { type FileStore, readJpeg } from '#server/platform/files/index.ts'
 import type { Drawings } from '#server/platform/pdf/drawings.ts'
 import { type PdfLanguage, printedOrderNumber } from '#server/platform/pdf/printed.ts'
 import { ownTicket, type TicketReader } from '../tickets.queries.ts'
@@ -49,21 +49,6 @@ export async function printedTicket(deps: TicketPdfDeps, ownerId: UserId, id: Ti
     doorsAt: facts.doorsAt,
     orderNumber: ticket.orderId === null ? null : printedOrderNumber(facts.orderNumber),
     organiser: { name: facts.vendorName, phone: facts.vendorPhone },
-    poster: ticket.poster && (await readJpeg(deps.media, ticket.poster)),
-  }
-}
-
-/** PDF knows neither WebP nor AVIF. A ticket without its poster is as good a ticket. */
-async function readJpeg(media: FileStore, { base, widths, formats }: Picture): Promise<Buffer | null> {
-  const width = widths.toSorted((a, b) => a - b).find((each) => each >= 480) ?? widths.at(-1)
-  if (!base.startsWith('/media/')) return null
-  const key = `${base.slice('/media/'.length)}-${width}.${formats.includes('webp') ? 'webp' : formats[0]}`
-  try {
-    const file = await media.read(key)
-    if (!file) return null
-    const { default: sharp } = await import('sharp')
-    return await sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer()
-  } catch {
-    return null
+    poster: ticket.poster && (await readJpeg(deps.media, ticket.poster, 480)),
   }
 }

@@ -10,6 +10,7 @@ import {
 import { passkeys } from '#server/modules/identity/passkeys/passkeys.tables.ts'
 import { savedAddresses } from '#server/modules/orders/addresses/addresses.tables.ts'
 import { hiddenAddresses } from '#server/modules/orders/addresses/hidden-addresses.tables.ts'
+import { billingDetails } from '#server/modules/orders/billing-details/billing-details.tables.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray } from '#server/platform/database/select.ts'
 import { type DataFile, momentText, readRows, rowOf } from './data-file.ts'
@@ -152,6 +153,21 @@ const addresses: DataFile = {
   ],
 }
 
+const billing: DataFile = {
+  name: 'billing-details',
+  says: {
+    en: 'The company to which your receipts are made out.',
+    sw: 'Kampuni ambayo risiti zako huandikiwa.',
+  },
+  tables: [billingDetails],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({ companyName: billingDetails.companyName, kraPin: billingDetails.kraPin }),
+      sql`from ${billingDetails} where ${billingDetails.customerId} = ${userId}`,
+    ),
+}
+
 const trail: DataFile = {
   name: 'audit-trail',
   says: {
@@ -172,4 +188,4 @@ const trail: DataFile = {
     ),
 }
 
-export const accountFiles: readonly DataFile[] = [account, signingIn, happenings, mails, addresses, trail]
+export const accountFiles: readonly DataFile[] = [account, signingIn, happenings, mails, addresses, billing, trail]

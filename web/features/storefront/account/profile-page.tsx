@@ -19,6 +19,7 @@ import { DataCopy } from './data-copy.tsx'
 const Employment = lazyChunk(() => import('./employment.tsx'))
 const OwnPhone = lazyChunk(() => import('./own-phone.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
+const BillingDetails = lazyChunk(() => import('#web/features/shared/invoices/billing-details.tsx'))
 const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
@@ -34,6 +35,9 @@ export function ProfilePage() {
               <Employment />
             </Suspense>
           )}
+          <Suspense>
+            <BillingDetails />
+          </Suspense>
           <DataCopy />
           {user.role !== 'ADMIN' && <AccountDeletion />}
         </>

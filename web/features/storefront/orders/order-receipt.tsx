@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '#contracts/money/payments.ts'
 import type { CustomerOrder, OrderLine } from '#contracts/orders.ts'
@@ -71,8 +72,11 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           )}
         </OrderTotals>
         {order.paidAt && order.totalKES > 0 && (
-          <p className="mt-4">
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <PdfLink href={receiptUrl('user', order.id)}>{m.orders_receipt_pdf()}</PdfLink>
+            <Link to="/account/profile" hash="receipts" className="link text-13">
+              {m.orders_receipt_company()}
+            </Link>
           </p>
         )}
       </Receipt>

@@ -1,11 +1,11 @@
 import { useController, useFormContext } from 'react-hook-form'
+import { PinInput } from '#web/features/shared/invoices/pin-input.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
 import type { ProfileChange } from './profile-form.tsx'
 
-/** What receipts say of the shop's taxes. A PIN is written as it is printed, in capitals and without spaces. */
+/** What receipts say of the shop's taxes. */
 export function TaxFields() {
   const { control, formState } = useFormContext<ProfileChange>()
   const { field: pin } = useController({ control, name: 'kraPin' })
@@ -18,15 +18,7 @@ export function TaxFields() {
         error={formState.errors.kraPin?.message}
         className="max-w-100"
       >
-        <Input
-          {...pin}
-          value={pin.value ?? ''}
-          maxLength={14}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => pin.onChange(toPin(target.value))}
-        />
+        <PinInput {...pin} value={pin.value ?? ''} onChange={(typed) => pin.onChange(typed || null)} />
       </Field>
       <div>
         <Checkbox name={vat.name} checked={vat.value ?? false} onChange={vat.onChange}>
@@ -37,5 +29,3 @@ export function TaxFields() {
     </>
   )
 }
-
-const toPin = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || null
