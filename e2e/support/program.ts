@@ -22,6 +22,9 @@ export const withMail = () => withOwnProgram('mail', async () => ({ smtpPort: aw
 /** The same in a program that checks who signs up, or in on a new device. */
 export const withCaptcha = () => withOwnProgram('captcha', async () => ({ asksCaptcha: true }))
 
+/** The same in a program whose receipts are signed by the tax authority. */
+export const withEtims = () => withOwnProgram('etims', async () => ({ signsByEtims: true }))
+
 const day = 24 * 3_600_000
 const noonInNairobi = 9 * 3_600_000
 

@@ -26,6 +26,8 @@ interface Start {
   aheadMilliseconds?: number
   /** Whoever signs up, or in on a new device, is checked. */
   asksCaptcha?: boolean
+  /** The tax authority signs what shops with a device sell. */
+  signsByEtims?: boolean
 }
 
 /** Starts the real program as a person would, on a database that has the demo market already. */
@@ -35,6 +37,7 @@ export async function startProgram({
   smtpPort = 0,
   aheadMilliseconds = 0,
   asksCaptcha = false,
+  signsByEtims = false,
 }: Start) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -56,6 +59,11 @@ export async function startProgram({
         RECAPTCHA_SITE_KEY: 'uliza-demo-site-key',
         RECAPTCHA_SECRET_KEY: 'uliza-demo-recaptcha-secret',
         RECAPTCHA_URL: `http://127.0.0.1:${simulatorPort}/recaptcha`,
+      }),
+      ...(signsByEtims && {
+        ETIMS_DOOR: 'direct',
+        ETIMS_BASE_URL: `http://127.0.0.1:${simulatorPort}/etims/etims-api`,
+        ETIMS_RECEIPT_URL: `http://127.0.0.1:${simulatorPort}/etims`,
       }),
       ...(aheadMilliseconds > 0 && {
         NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}`,

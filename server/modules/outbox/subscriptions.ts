@@ -194,7 +194,9 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   own_rights_changed: {
     pages: ({ userId, isEnded }) => [to(user(userId), '/api/auth/me', ...(isEnded ? [] : ['/api/vendor']))],
   },
-  vendor_profile_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/profile')] },
+  vendor_profile_changed: {
+    pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/profile', '/api/vendor/etims')],
+  },
   vendor_account_changed: {
     pages: ({ vendorId }) => [
       to('admin', '/api/admin/vendors', '/api/admin/vendor-approvals', '/api/admin/audit', '/api/admin/payouts'),
