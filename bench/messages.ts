@@ -6,7 +6,7 @@ import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
 import { sampleSms } from '#server/modules/outbox/sms/sms-settings.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { and, eq, ne } from '#server/platform/database/drizzle.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { load, type Measured, pace } from './load.ts'
 import { cpuSeconds, postgresCpuSeconds, startPeer } from './processes.ts'
 import { checkoutRequest, openShops, signInBuyers, startMarket } from './world.ts'
@@ -41,8 +41,9 @@ const checkout = () => {
   return checkoutRequest(shops[n % shops.length] as (typeof shops)[0], buyers[n % buyers.length] as (typeof buyers)[0])
 }
 
-const isSms = eq(deliveries.channel, 'sms')
-const left = () => db.$count(deliveries, and(isSms, ne(deliveries.state, 'SENT')))
+/** Whom it tells is written part by part: what is not there yet is not sent either. */
+const isSent = and(eq(deliveries.channel, 'sms'), eq(deliveries.state, 'SENT'))
+const left = async () => messages - (await db.$count(deliveries, isSent))
 const delivered = () => db.$count(smsMessages, eq(smsMessages.status, 'DELIVERED'))
 const processor = async () => (await cpuSeconds(product.child.pid as number)) + (await postgresCpuSeconds(postmaster))
 

@@ -25,6 +25,10 @@ export const withCaptcha = () => withOwnProgram('captcha', async () => ({ asksCa
 /** The same in a program whose receipts are signed by the tax authority. */
 export const withEtims = () => withOwnProgram('etims', async () => ({ signsByEtims: true }))
 
+/** The same on a market that was changed before its program started. */
+export const withMarket = (change: (client: pg.Client) => Promise<void>) =>
+  withOwnProgram('changed', async () => ({}), change)
+
 const day = 24 * 3_600_000
 const noonInNairobi = 9 * 3_600_000
 
@@ -35,13 +39,18 @@ const noonInNairobi = 9 * 3_600_000
 export const withNoon = () =>
   withOwnProgram('noon', async () => ({ aheadMilliseconds: (noonInNairobi - (Date.now() % day) + day) % day }))
 
-function withOwnProgram(name: string, differences: () => Promise<Partial<Parameters<typeof startProgram>[0]>>) {
+function withOwnProgram(
+  name: string,
+  differences: () => Promise<Partial<Parameters<typeof startProgram>[0]>>,
+  change?: (client: pg.Client) => Promise<void>,
+) {
   let end: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
     const { databaseUrl } = program()
     const dataDir = await mkdtemp(join(tmpdir(), `uliza-${name}-`))
     await cp(pictures, dataDir, { recursive: true })
     const copy = await createDatabase(databaseUrl, `${name}${process.env.VITEST_POOL_ID}`, marketTemplate)
+    if (change) await connected(copy, change)
     const started = await startProgram({ databaseUrl: copy, dataDir, ...(await differences()) })
     own = started.program
     end = async () => {
@@ -57,10 +66,14 @@ function withOwnProgram(name: string, differences: () => Promise<Partial<Paramet
 
 /** Changes a row behind the program's back, where a journey would have to wait for minutes to pass. */
 export async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: program().databaseUrl })
+  await connected(program().databaseUrl, (client) => client.query(text, values))
+}
+
+async function connected(connectionString: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(text, values)
+    await work(client)
   } finally {
     await client.end()
   }

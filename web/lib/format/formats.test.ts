@@ -80,6 +80,45 @@ describe('where somebody goes after signing in', () => {
   ])('not to %s', (path) => {
     expect(safePath(path)).toBeUndefined()
   })
+  const starts = [
+    ...([
+      '//',
+      '///',
+      '/\\',
+      '\\\\',
+      '/\t/',
+      '/\n/',
+      '/\r/',
+      '\t//',
+      '/ /',
+      '/.//',
+      '/..//',
+      '/./\\',
+      '/x/..//',
+      '/%2f',
+      '/%5c',
+    ] as const),
+    ...([
+      'https://',
+      'https:',
+      'https:/',
+      'HTTPS://',
+      '//https://',
+      '//x@',
+      '//x:y@',
+      'ftp://',
+      '\u2028//',
+      '/\u2028/',
+    ] as const),
+    ...(['javascript://', 'data:text/html,', 'vbscript:', 'blob:https://', '/;//'] as const),
+  ]
+  const hosts = ['evil.example', 'evil.example/checkout', 'here.example@evil.example']
+  it.each(starts.flatMap((start) => hosts.map((host) => start + host)))('to this site or nowhere from %j', (text) => {
+    const path = safePath(text)
+    expect(path === undefined || new URL(path, 'https://here.example/auth/login').origin).toBe(
+      path === undefined || 'https://here.example',
+    )
+  })
   it('always to this site', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
