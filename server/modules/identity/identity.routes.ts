@@ -3,6 +3,7 @@ import * as linkContract from '#contracts/account-links.ts'
 import * as contract from '#contracts/identity.ts'
 import * as eventContract from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { termsVersion } from '#contracts/wire/terms-version.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -74,7 +75,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   serve(http, contract.register, async ({ body: { recaptchaToken: token, ...person }, request, reply }) => {
     const network = networkPrefix(request.ip)
     await checkCaptcha?.({ token, action: 'register', network, log: request.log })
-    const { id } = await signUp({ db, clock }, { ...person, adminRole: null }, network)
+    const terms = { version: termsVersion, language: requestDevice(request).language }
+    const { id } = await signUp({ db, clock }, { ...person, adminRole: null }, { network, terms })
     request.log.info({ userId: id }, 'registered')
     return signIn(id, request, reply)
   })

@@ -133,6 +133,20 @@ export const securityEvents = pgTable(
   ],
 )
 
+/** Which terms somebody accepted, and in which language they stood before them; as long as the account is there. */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: id<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text().notNull(),
+    language: text().$type<Language>(),
+    acceptedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+)
+
 /** What is mailed about an account itself, with its link where it has one. Only the hash of a link's token is kept. */
 export const accountEmails = pgTable(
   'account_emails',

@@ -79,6 +79,7 @@ export const others: Record<string, string[]> = {
     sessions: 'address agent csrf_token language token_hash',
     shop_drafts: 'step',
     staff_invitations: 'token_hash',
+    terms_acceptances: 'language version',
     statement_lines: 'account',
     users: 'password_hash',
     vendors: 'cover kra_pin logo wide_cover',

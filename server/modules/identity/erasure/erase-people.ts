@@ -9,7 +9,7 @@ import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
 import { allowErasing, type Erase, type Eraser, erasedName, reaches } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { authenticatorApps, pendingSignIns, recoverySets } from '../factors/factors.tables.ts'
-import { accountEmails, knownDevices, securityEvents, sessions, users } from '../identity.tables.ts'
+import { accountEmails, knownDevices, securityEvents, sessions, termsAcceptances, users } from '../identity.tables.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { phoneCodes } from '../phone-codes/phone-codes.tables.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
@@ -73,6 +73,7 @@ const eraseAccount: Erase = async (tx, person) => {
     recoverySets,
     pendingSignIns,
     passkeys,
+    termsAcceptances,
   ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(phoneCodes).where(or(eq(phoneCodes.userId, userId), reaches(phoneCodes.phone, person)))

@@ -1,5 +1,5 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { users } from '#server/modules/identity/identity.tables.ts'
+import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from '#server/modules/outbox/outbox.tables.ts'
 import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
 import { smsChoices, smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
@@ -79,6 +79,7 @@ const optIn = rowOf({
   endedAt: momentText(whatsappOptIns.endedAt),
   endedBy: whatsappOptIns.endedBy,
 })
+const terms = rowOf({ version: termsAcceptances.version, acceptedAt: momentText(termsAcceptances.acceptedAt) })
 const choice = rowOf({ topic: notificationChoices.topic, channel: notificationChoices.channel })
 const smsChoice = rowOf({ isStopped: smsChoices.isStopped, at: momentText(smsChoices.at) })
 const subscription = rowOf({
@@ -92,7 +93,7 @@ const choices: DataFile = {
     en: 'What you switched off, which devices are notified, and what you agreed to: in which words, where and when.',
     sw: 'Ulivyozima, vifaa vinavyoarifiwa, na uliyokubali: kwa maneno gani, wapi na lini.',
   },
-  tables: [notificationChoices, pushSubscriptions, smsChoices, whatsappOptIns],
+  tables: [notificationChoices, pushSubscriptions, smsChoices, termsAcceptances, whatsappOptIns],
   read: (db, userId) =>
     readRows(
       db,
@@ -101,6 +102,9 @@ const choices: DataFile = {
           choice,
           sql`from ${notificationChoices} where ${notificationChoices.userId} = ${users.id}`,
         ),
+        terms: jsonArray(terms, sql`from ${termsAcceptances} where ${termsAcceptances.userId} = ${users.id}`, {
+          orderBy: sql`${termsAcceptances.acceptedAt}`,
+        }),
         whatsapp: jsonArray(optIn, sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} = ${users.id}`, {
           orderBy: sql`${whatsappOptIns.id}`,
         }),

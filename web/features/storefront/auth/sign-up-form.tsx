@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { register, type User } from '#contracts/identity.ts'
@@ -119,6 +119,18 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
       <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
         {m.auth_sign_up()}
       </Button>
+      <p className="meta">
+        {m.auth_terms()}{' '}
+        <Link to="/help/$page" params={{ page: 'terms' }} className="link">
+          {m.auth_terms_link()}
+        </Link>
+        {'. '}
+        {m.auth_terms_privacy()}{' '}
+        <Link to="/help/$page" params={{ page: 'privacy' }} className="link">
+          {m.auth_terms_privacy_link()}
+        </Link>
+        .
+      </p>
     </form>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { termsVersion } from '#contracts/wire/terms-version.ts'
 import ContactList from '#web/features/shared/contact/contact-list.tsx'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { type HelpText, helpPages, isHelpPage } from './help-pages.ts'
@@ -28,6 +30,9 @@ export function HelpPage({ page }: { page: string }) {
           ))}
         </nav>
         <h1 className="text-32 md:text-42">{title()}</h1>
+        {page === 'terms' && (
+          <p className="meta mt-2">{m.help_terms_since({ date: formatDate(termsVersion, 'date') })}</p>
+        )}
         {sections.map(({ title, text }) => (
           <section key={title()} className="mt-6 max-w-[66ch]">
             <h2 className="text-20">{title()}</h2>
