@@ -52,12 +52,14 @@ export const checkout = endpoint({
   summary: 'Places an order and starts its payment',
   status: 201,
   access: 'user',
+  guests: 'allowed',
   idempotent: true,
   body: z.strictObject({
     vendorId: VendorId,
     items: z.array(CartLine).min(1, 'Your cart is empty.').max(maxLines),
     fulfilment: FulfilmentChoice,
-    contact: z.strictObject({ name: text(80), phone: Phone, email: Email }),
+    /** Without an email it is the account's, if that has one; a guest's order needs one to be paid by card alone. */
+    contact: z.strictObject({ name: text(80), phone: Phone, email: Email.optional() }),
     note: optionalText(500).optional(),
     /** May be left out of an order that costs nothing. */
     payment: PaymentChoice.optional(),
@@ -81,6 +83,8 @@ export const checkout = endpoint({
         redirectUrl: z.string().optional(),
       })
       .nullable(),
+    /** Of the link that shows the order of a guest; null of an account's. */
+    linkToken: z.string().nullable(),
   }),
   errors: [
     'invalid_input',
@@ -98,6 +102,7 @@ export const checkout = endpoint({
     'over_customer_maximum',
     'too_many_held',
     'too_many_unpaid_orders',
+    'too_many_unpaid_of_phone',
     'order_too_large',
     'fulfilment_unavailable',
     'payment_method_unavailable',

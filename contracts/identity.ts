@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminRights, adminRoles } from './admin/admin-rights.ts'
+import { PhoneCode } from './phone-codes.ts'
 import { shopRights, shopRoles } from './staff/staff-rights.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { patchSchema } from './wire/patch.ts'
@@ -16,7 +17,8 @@ export type Role = z.infer<typeof Role>
 export const User = z.object({
   id: UserId,
   name: z.string(),
-  email: z.string(),
+  /** Null of who signs in by a code to the phone, and has given none. */
+  email: z.string().nullable(),
   phone: z.string(),
   /** Whoever works for a shop is a vendor as long as they do. */
   role: Role,
@@ -102,6 +104,7 @@ export const logout = endpoint({
   summary: 'Ends the session',
   status: 204,
   access: 'user',
+  guests: 'allowed',
   response: Nothing,
 })
 
@@ -110,6 +113,7 @@ export const csrfToken = endpoint({
   path: '/api/csrf-token',
   summary: 'Gives the CSRF token of the session',
   access: 'user',
+  guests: 'allowed',
   response: z.object({ csrfToken: z.string() }),
 })
 
@@ -129,7 +133,7 @@ export const updateProfile = endpoint({
   body: patchSchema(
     { name: text(80), phone: Phone, area: text(60).nullable() },
     {
-      /** Required when the phone changes. */
+      /** Required when the phone changes, of an account that has one. */
       password: z.string().max(200).optional(),
     },
   ),
@@ -147,6 +151,18 @@ export const changePassword = endpoint({
   errors: ['confirmation_needed', 'wrong_password', 'too_many_requests', 'invalid_input'],
 })
 
+/** Of an account that has neither, as one that began with a guest's order. From then on it signs in by these. */
+export const addPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password/first',
+  summary: 'Gives an account without a password an email and a password',
+  access: 'user',
+  confirmation: 'needed',
+  body: z.strictObject({ email: Email, newPassword: NewPassword }),
+  response: SignedIn,
+  errors: ['invalid_transition', 'registration_refused', 'too_many_requests', 'invalid_input'],
+})
+
 /** So long a risky act needs no proof after one was given. Signing in counts. */
 export const confirmationMinutes = 10
 
@@ -154,8 +170,11 @@ export const confirmationMinutes = 10
 export const Factor = z.enum(['passkey', 'app'])
 export type Factor = z.infer<typeof Factor>
 
-/** What proves who is there: the password, or any second factor of an account that has one. */
-export const Proof = z.enum(['password', ...Factor.options])
+/**
+ * What proves who is there: the password, or any second factor of an account that has one; of an account with neither a
+ * code to its verified phone.
+ */
+export const Proof = z.enum(['password', 'phone', ...Factor.options])
 export type Proof = z.infer<typeof Proof>
 
 export const confirmSession = endpoint({
@@ -167,10 +186,18 @@ export const confirmSession = endpoint({
   body: z.union([
     z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
     z.strictObject({ code: FactorCode }),
+    z.strictObject({ phoneCode: PhoneCode }),
     z.strictObject({ passkey: UsedPasskey }),
   ]),
   response: Nothing,
-  errors: ['wrong_password', 'wrong_code', 'passkey_refused', 'too_many_requests'],
+  errors: [
+    'wrong_password',
+    'wrong_code',
+    'passkey_refused',
+    'wrong_phone_code',
+    'phone_code_expired',
+    'too_many_requests',
+  ],
 })
 
 /** So long a confirmation must still hold for an act to be begun without another: somebody reads it first. */

@@ -41,6 +41,9 @@ import * as vendorEvents from './events/vendor-events.ts'
 import * as waitlist from './events/waitlist.ts'
 import * as events from './events.ts'
 import * as foodFacts from './food-facts.ts'
+import * as guests from './guests/guests.ts'
+import * as linkedOrders from './guests/linked-orders.ts'
+import * as phoneSignIn from './guests/phone-sign-in.ts'
 import * as identity from './identity.ts'
 import * as bulkChange from './menu/bulk-change.ts'
 import * as menuOrder from './menu/menu-order.ts'
@@ -112,9 +115,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'Signing in, the profile, notifications.',
     contracts: [
       identity,
+      guests,
       passkeys,
       personalData,
       phoneCodes,
+      phoneSignIn,
       secondFactor,
       securityEvents,
       accountLinks,
@@ -142,7 +147,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
-    contracts: [checkout, orders, ticketReturns, underWay, addresses],
+    contracts: [checkout, orders, linkedOrders, ticketReturns, underWay, addresses],
   },
   {
     tag: 'Invoices',

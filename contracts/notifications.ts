@@ -20,6 +20,7 @@ import {
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
   'payout_phone_changed',
+  'password_added',
   'payout_requested',
   'payout_paid',
   'payout_failed',
@@ -94,6 +95,8 @@ export const notificationData = {
     /** An administrator's. */
     reason: z.string().optional(),
   }),
+  /** The account signed in by its phone alone until now; the address as `w***@example.com`. */
+  password_added: z.object({ email: z.string() }),
   /** Who of the shop asked for it; its owner is told. */
   payout_requested: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), by: z.string() }),
   payout_paid: z.object({ shop: z.string(), amountKES: Shillings, phone: z.string(), receipt: z.string() }),
@@ -242,6 +245,7 @@ const of = <Kind extends NotificationKind>(kind: Kind) =>
 /** Something a person should know of. The page makes the text from the kind and the data, in the reader's language. */
 export const Notification = z.discriminatedUnion('kind', [
   of('payout_phone_changed'),
+  of('password_added'),
   of('payout_requested'),
   of('payout_paid'),
   of('payout_failed'),

@@ -161,6 +161,8 @@ export const CustomerOrder = OrderSummary.extend({
   /** What a QR shows to collect a pick-up order with; null before it is paid, and once it is collected. */
   collectionCode: z.string().nullable(),
   refunds: z.array(OrderRefund),
+  /** Of the link that shows the order of a guest; null of an account's, and to whoever is shown it by that link. */
+  linkToken: z.string().nullable(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
@@ -184,6 +186,7 @@ export const getMyOrder = endpoint({
   path: '/api/user/orders/:id',
   summary: 'Shows an order of the customer',
   access: 'user',
+  guests: 'allowed',
   ...byId,
   response: CustomerOrder,
   errors: ['not_found'],
@@ -195,6 +198,7 @@ export const payOrder = endpoint({
   path: '/api/user/orders/:id/pay',
   summary: 'Retries the payment of an order',
   access: 'user',
+  guests: 'allowed',
   idempotent: true,
   ...byId,
   body: z.strictObject({ payment: PaymentChoice }),
@@ -217,6 +221,7 @@ export const checkMyPayment = endpoint({
   path: '/api/user/orders/:id/check-payment',
   summary: 'Queries the provider now for the payment of an order',
   access: 'user',
+  guests: 'allowed',
   ...byId,
   response: CustomerOrder,
   errors: ['not_found', 'too_many_requests'],
@@ -231,6 +236,7 @@ export const claimMyReceipt = endpoint({
   path: '/api/user/orders/:id/claim-receipt',
   summary: 'Keeps the receipt of a payment that may have been charged',
   access: 'user',
+  guests: 'allowed',
   ...byId,
   body: z.strictObject({ receipt: ProviderReceipt }),
   response: CustomerOrder,
@@ -247,6 +253,7 @@ export const cancelMyOrder = endpoint({
   path: '/api/user/orders/:id/cancel',
   summary: 'Cancels an order that is not paid, or is paid and not accepted yet, which refunds it',
   access: 'user',
+  guests: 'allowed',
   ...byId,
   body: z.strictObject({ reason: CancelReason.optional() }).nullish(),
   response: CustomerOrder,

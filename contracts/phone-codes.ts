@@ -59,3 +59,15 @@ export const verifyOwnPhone = endpoint({
   response: Nothing,
   errors: ['wrong_phone_code', 'phone_code_expired', 'too_many_requests'],
 })
+
+/** Of an account without a password and a second factor: what else could prove who is there? */
+export const sendConfirmationCode = endpoint({
+  method: 'POST',
+  path: '/api/user/confirmation/phone-code',
+  summary: 'Sends a code to the verified phone of an account without a password, to confirm a session by it',
+  status: 202,
+  access: 'user',
+  body: z.strictObject({ channel: PhoneCodeChannel.default('sms') }),
+  response: SentPhoneCode,
+  errors: ['invalid_transition', 'phone_codes_unavailable', 'too_many_requests'],
+})

@@ -75,7 +75,7 @@ export const createVendor = endpoint({
     payoutPhone: Phone,
   }),
   response: z.object({ id: VendorId, slug: Slug, status: VendorStatus }),
-  errors: ['already_a_vendor', 'already_in_shop', 'slug_taken', 'wrong_role', 'invalid_input'],
+  errors: ['already_a_vendor', 'email_needed', 'already_in_shop', 'slug_taken', 'wrong_role', 'invalid_input'],
 })
 
 /** A time when the shop is closed whatever its hours say. */

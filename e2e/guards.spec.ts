@@ -48,6 +48,7 @@ it('every route of the specification is there', () => {
 describe('somebody signed out', () => {
   it.each([
     '/account',
+    '/success',
     '/onboarding/vendor',
     '/vendor/scan',
     '/vendor/orders/$id',

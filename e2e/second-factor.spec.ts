@@ -88,6 +88,7 @@ describe('somebody with an authenticator app', () => {
       .first()
       .click()
     await open(page, '/checkout')
+    await page.getByRole('button', { name: 'I have one, sign in' }).click()
     await signInOn(page, email, password)
     await page.getByLabel(digits).fill(codeOf(secret))
     await page.getByLabel(digits).waitFor({ state: 'hidden' })

@@ -284,7 +284,7 @@ CREATE TABLE "phone_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "phone_codes_purpose_known" CHECK ("phone_codes"."purpose" in ('OWN_PHONE', 'PAYOUT_PHONE')),
+	CONSTRAINT "phone_codes_purpose_known" CHECK ("phone_codes"."purpose" in ('OWN_PHONE', 'PAYOUT_PHONE', 'KEEP_ORDER', 'SIGN_IN', 'CONFIRM')),
 	CONSTRAINT "phone_codes_tries_bounded" CHECK ("phone_codes"."tries" between 0 and 5)
 );
 --> statement-breakpoint
@@ -364,12 +364,13 @@ CREATE TABLE "sessions" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"email" "citext" NOT NULL,
+	"email" "citext",
 	"phone" text NOT NULL,
 	"role" text NOT NULL,
 	"admin_role" text,
 	"area" text,
-	"password_hash" text NOT NULL,
+	"password_hash" text,
+	"is_guest" boolean DEFAULT false NOT NULL,
 	"unsubscribe_secret" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"phone_verified_at" timestamp (3) with time zone,
@@ -381,6 +382,7 @@ CREATE TABLE "users" (
 	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_admin_role_known" CHECK (("users"."role" = 'ADMIN') = ("users"."admin_role" is not null) and "users"."admin_role" in ('OWNER', 'FINANCE', 'SUPPORT')),
+	CONSTRAINT "users_sign_in_whole" CHECK (num_nonnulls("users"."email", "users"."password_hash") in (0, 2) and (not "users"."is_guest" or ("users"."email" is null and "users"."role" = 'CUSTOMER'))),
 	CONSTRAINT "users_erasure_whole" CHECK (num_nonnulls("users"."erasure_requested_at", "users"."erase_at") in (0, 2) and ("users"."erased_at" is null or "users"."erase_at" is null))
 );
 --> statement-breakpoint
@@ -665,6 +667,13 @@ CREATE TABLE "notifications" (
 	"event_id" uuid NOT NULL,
 	"read_at" timestamp (3) with time zone
 );--> statement-breakpoint
+CREATE TABLE "order_links" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"closes_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1754,6 +1763,7 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_signatures" ADD CONSTRAINT "etims_signatures_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1871,7 +1881,8 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> state
 CREATE UNIQUE INDEX "users_verified_phone_key" ON "users" USING btree ("phone") WHERE "users"."phone_verified_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "users"."disabled_at" is not null;--> statement-breakpoint
-CREATE INDEX "users_erase_idx" ON "users" USING btree ("erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_guest_phone_idx" ON "users" USING btree ("phone","id") WHERE "users"."is_guest";--> statement-breakpoint
+CREATE INDEX "users_erase_idx" ON "users" USING btree ("is_guest","erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_violations_rule_idx" ON "ledger_violations" USING btree ("proof_id","rule","position");--> statement-breakpoint
@@ -1925,6 +1936,8 @@ CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id",
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "order_lines_order_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("vendor_id","product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_links_token_key" ON "order_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "order_links_closes_idx" ON "order_links" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "event_cancellation_refunds_due_idx" ON "event_cancellation_refunds" USING btree ("order_id") WHERE "event_cancellation_refunds"."status" = 'IN_LINE';--> statement-breakpoint
 CREATE INDEX "event_cancellations_vendor_idx" ON "event_cancellations" USING btree ("vendor_id");--> statement-breakpoint
@@ -2104,7 +2117,7 @@ CREATE INDEX "orders_words_idx" ON "orders" USING gin (contact_name gin_trgm_ops
 	WHERE status IN ('COMPLETED', 'EXPIRED', 'CANCELLED', 'REJECTED');
 --> statement-breakpoint
 -- Administrators look for people by any part of a name, an address or a number, and page through all of them.
-CREATE INDEX "users_words_idx" ON "users" USING gin ((name || ' ' || email::text || ' ' || phone) gin_trgm_ops);
+CREATE INDEX "users_words_idx" ON "users" USING gin ((name || ' ' || coalesce(email::text, '') || ' ' || phone) gin_trgm_ops);
 --> statement-breakpoint
 -- The audit is searched by its acts in words, and by what was said with them.
 CREATE INDEX "audit_entries_words_idx" ON "audit_entries" USING gin ((translate(action, '.-', '  ') || ' ' || detail::text) gin_trgm_ops);

@@ -251,7 +251,16 @@ export async function buildApp({
   mountVendorEvents(http, events)
   mountAdminEvents(http, { ...deps, eventForAdmin })
   mountEventCancellation(http, { ...orderDeps, eventForAdmin })
-  mountOrders(http, { ...orderDeps, ticketKeySecrets, checkout, payments, isTexted, publicUrl: config.publicUrl })
+  mountOrders(http, {
+    ...orderDeps,
+    phoneCodes,
+    startSession,
+    ticketKeySecrets,
+    checkout,
+    payments,
+    isTexted,
+    publicUrl: config.publicUrl,
+  })
   mountInvoices(http, {
     ...{ ...invoicing, drawings, media: files.media, providers },
     ...{ publicUrl: config.publicUrl, etimsReceiptUrl: config.etimsReceiptUrl },

@@ -26,6 +26,7 @@ import {
 } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { others, planted } from '#server/testing/erasure/columns.ts'
+import { columnsWith } from '#server/testing/erasure/columns-with.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
@@ -49,29 +50,6 @@ const owner = { name: 'Mwangaza Lokichar', email: 'mwangaza.lokichar@example.com
 const words = ['Zuhura', 'Kipchirchir', 'Mwangaza', 'Lokichar', 'Barabara ya Tausi', 'mango gate', 'no chilli']
 const fragments = [...words, '711987653', '711 987 653', '722876541', '722 876 541']
 const password = ownersPassword
-
-/**
- * Each column of the whole database, its own tables' and the program's, in which any of these is found; bytes are read
- * as text.
- */
-async function columnsWith(fragments: readonly string[]): Promise<string[]> {
-  const { rows } = await world.pool.query(
-    `select table_name, column_name, udt_name from information_schema.columns
-     where table_schema = 'public' and udt_name not in ('uuid', 'int2', 'int4', 'int8', 'bool', 'timestamptz', 'date', 'float8')
-     order by table_name, column_name`,
-  )
-  const found = await Promise.all(
-    rows.map(async ({ table_name, column_name, udt_name }) => {
-      const text = udt_name === 'bytea' ? `encode("${column_name}", 'escape')` : `"${column_name}"::text`
-      const { rows: hits } = await world.pool.query(
-        `select 1 from "${table_name}" where ${text} ilike any($1::text[]) limit 1`,
-        [fragments.map((fragment) => `%${fragment}%`)],
-      )
-      return hits.length > 0 ? [`${table_name}.${column_name}`] : []
-    }),
-  )
-  return found.flat()
-}
 
 async function register({ name, email, phone }: typeof customer, role: 'CUSTOMER' | 'VENDOR'): Promise<Person> {
   const { body } = await world.visitor().post('/api/auth/register', { name, email, phone, password, role })
@@ -408,7 +386,7 @@ let violationsBefore: unknown
 beforeAll(async () => {
   await plantCustomer()
   await plantOwner()
-  before = await columnsWith(fragments)
+  before = await columnsWith(world, fragments)
   violationsBefore = await verifyLedger(world.db)
   await eraseBoth()
 }, 120_000)
@@ -428,7 +406,7 @@ describe('erasing a person', () => {
   })
 
   it('leaves their names, addresses and numbers in no column of any table', async () => {
-    expect(await columnsWith(fragments)).toEqual([])
+    expect(await columnsWith(world, fragments)).toEqual([])
   })
 
   it('leaves nothing of what they chose to be told', async () => {

@@ -12,7 +12,7 @@ import {
 } from './modules/identity/index.ts'
 import { deleteOldCounts } from './modules/jobs/index.ts'
 import { requestNightlyProof } from './modules/ledger-proof/index.ts'
-import { type InvoicingDeps, issueMissingInvoices } from './modules/orders/index.ts'
+import { eraseFormerGuests, type InvoicingDeps, issueMissingInvoices } from './modules/orders/index.ts'
 import { deleteOldDeliveries } from './modules/outbox/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
@@ -107,6 +107,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     name: 'delete-forgotten-shop-drafts',
     startsAfter: hours(4),
     work: async () => deleteForgottenDrafts(db, clock.now()),
+  },
+  {
+    name: 'erase-former-guests',
+    startsAfter: hours(4),
+    work: () => eraseFormerGuests({ db, clock }),
   },
   {
     name: 'match-open-lines',

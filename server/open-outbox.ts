@@ -15,10 +15,11 @@ import {
   attachCreditNotes,
   attachReceipt,
   findOwnOrder,
+  openLinkOf,
+  orderMessageWriter,
   readSignable,
   stillConcernsOrder,
   ticketOrigin,
-  writeOrderMessages,
 } from './modules/orders/index.ts'
 import {
   applyUpdates,
@@ -110,7 +111,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     spending: { readLimits: readSpendingLimits, findAdmins: (tx) => activeAdmins(tx, 'messages') },
     channels: {
       live: liveChannel(live),
-      messages: messagesChannel({ db, clock, write: writeOrderMessages }),
+      messages: messagesChannel({ db, clock, write: orderMessageWriter({ ticketKeySecrets, isTexted: sms !== null }) }),
       audience: audienceChannel({ db, clock }),
       webhooks,
       webhook_retries: webhooks,
@@ -128,7 +129,11 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
         }),
       mail: mail && mailChannel({ mail, publicUrl, prepare }),
       sms:
-        sms && smsChannel({ db, clock, publicUrl, ...phoneCode, prepare: prepareSms, send: openAfricasTalking(sms) }),
+        sms &&
+        smsChannel({
+          ...{ db, clock, publicUrl, ...phoneCode, prepare: prepareSms, send: openAfricasTalking(sms) },
+          findOrderLink: (orderId) => openLinkOf(db, { publicUrl, ticketKeySecrets }, orderId, clock.now()),
+        }),
       whatsapp:
         whatsapp &&
         whatsappChannel({

@@ -119,6 +119,8 @@ export type LedgerTransfer = z.infer<typeof LedgerTransfer>
 /** Everything that is known of one order, the oldest first in each list. */
 export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   fulfilment: OrderFulfilment,
+  /** Ordered without an account. */
+  isGuests: z.boolean(),
   /** Masked too; `revealOrderContact` has the whole of it. */
   contact: z.object({ name: z.string(), phone: MaskedPhone, email: z.string() }),
   note: z.string().nullable(),

@@ -33,6 +33,7 @@ export const receiptPdf = endpoint({
   path: '/api/user/orders/:id/receipt.pdf',
   summary: 'Draws the receipt of a paid order as a PDF',
   access: 'user',
+  guests: 'allowed',
   params: ofOrder,
   ...pdf,
 })
@@ -43,6 +44,7 @@ export const creditNotesPdf = endpoint({
   path: '/api/user/orders/:id/credit-notes.pdf',
   summary: 'Draws the credit notes of an order as a PDF',
   access: 'user',
+  guests: 'allowed',
   params: ofOrder,
   ...pdf,
 })

@@ -149,7 +149,14 @@ export const acceptInvitation = endpoint({
   access: 'user',
   body: ByToken,
   response: SignedIn,
-  errors: ['link_expired', 'invitation_for_other', 'already_in_shop', 'wrong_role', 'too_many_requests'],
+  errors: [
+    'link_expired',
+    'invitation_for_other',
+    'email_needed',
+    'already_in_shop',
+    'wrong_role',
+    'too_many_requests',
+  ],
 })
 
 /** The shop that the signed-in person works for; null of owners and of everybody else. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import { LinkToken } from '../wire/link-token.ts'
 import { Instant, Picture, Slug } from '../wire/primitives.ts'
 
 /**
@@ -46,10 +47,7 @@ export const showLinkedTickets = endpoint({
   summary: 'Shows the tickets that a link in an SMS is for, and changes nothing',
   access: 'public',
   body: z.strictObject({
-    token: z
-      .string()
-      .regex(/^[0-9a-f]{32}$/, 'This link is not whole.')
-      .meta({ examples: ['5f2c9a1be07d4638a1c0d2e4f6a8b0c2'] }),
+    token: LinkToken,
   }),
   response: LinkedTickets,
   errors: ['link_expired', 'too_many_requests'],

@@ -54,6 +54,11 @@ export interface EndpointDescription {
    * and private papers ask; of the own account, what changes its second factor. The rule is in docs/decisions/0092.
    */
   confirmation?: 'needed' | 'not needed'
+  /**
+   * Of `user`: whoever ordered without an account may call it too, in the session in which they did. Everybody else's
+   * endpoints know no guests: a new endpoint forgets nothing. The rule is in docs/decisions/0163.
+   */
+  guests?: 'allowed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */
   afterRevocation?: 'allowed'
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
@@ -128,6 +133,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   adminFields: Fact<E, 'adminFields'>
   whileSuspended: Fact<E, 'whileSuspended'>
   confirmation: Fact<E, 'confirmation'>
+  guests: Fact<E, 'guests'>
   afterRevocation: Fact<E, 'afterRevocation'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
@@ -149,8 +155,13 @@ type SaysWho<A extends Access> = (A extends ShopAccess
   : { staff?: never; staffFields?: never }) &
   (A extends 'admin' ? { admins: AdminsAllowed } : { admins?: never; adminFields?: never })
 
+/** Guests have orders, and are nothing else. */
+type SaysGuests<A extends Access> = A extends 'user' ? { guests?: 'allowed' } : { guests?: never }
+
 /** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
-export function endpoint<const E extends EndpointDescription>(description: E & SaysWho<E['access']>): EndpointOf<E> {
+export function endpoint<const E extends EndpointDescription>(
+  description: E & SaysWho<E['access']> & SaysGuests<E['access']>,
+): EndpointOf<E> {
   return description as unknown as EndpointOf<E>
 }
 

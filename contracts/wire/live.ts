@@ -10,6 +10,7 @@ export const live = endpoint({
   path: '/api/live',
   summary: 'Streams which data has changed, as server-sent events',
   access: 'user',
+  guests: 'allowed',
   contentType: 'text/event-stream',
   response: z.string().meta({ examples: ['data: {"keys":["/api/user/orders"]}\n\n'] }),
   errors: ['too_many_requests'],

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Api } from './api.ts'
 import { anEventToday, linkOfGift, theVendor } from './gates.ts'
+import { linkOfGuestOrder } from './guests.ts'
 import { apiOf, type Role } from './people.ts'
 import { program } from './program.ts'
 
@@ -86,6 +87,7 @@ async function linkedTickets(): Promise<string> {
 export async function exampleOf(route: string): Promise<string> {
   if (route === '/success') return `/success?order=${(await first(await apiOf('CUSTOMER'), '/api/user/orders')).id}`
   if (route === '/t') return linkedTickets()
+  if (route === '/o') return linkOfGuestOrder()
   if (!route.includes('$')) return route
   const example = examples[route]
   if (!example) throw new Error(`say in e2e/support/routes.ts what stands for the parameter of ${route}`)

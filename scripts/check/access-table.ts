@@ -30,8 +30,9 @@ const callers: Record<Access, string> = {
 }
 
 /** Of a shop besides its owner, of administrators besides owners of the market. */
-function whoOf({ access, staff, staffFields, admins, adminFields }: Endpoint): string {
+function whoOf({ access, staff, staffFields, admins, adminFields, guests }: Endpoint): string {
   const named = staff ?? admins
+  if (guests) return `${callers[access]}, or a guest`
   const who = typeof named === 'string' ? named : (named?.join(' or ') ?? '')
   const fields = Object.entries({ ...staffFields, ...adminFields }).map(
     ([name, allowed]) => `\`${name}\`: ${typeof allowed === 'string' ? allowed : allowed.join(' or ')}`,

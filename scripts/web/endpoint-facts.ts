@@ -16,6 +16,7 @@ const left = new Set([
   'adminFields',
   'whileSuspended',
   'confirmation',
+  'guests',
   'afterRevocation',
   'readsRows',
   'params',

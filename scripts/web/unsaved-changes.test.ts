@@ -17,6 +17,8 @@ const losesNothing: Record<string, string> = {
   'features/storefront/auth/reset-page.tsx': 'a password is typed anew',
   'features/storefront/account/password-page.tsx': 'a password is typed anew',
   'features/storefront/account/email-form.tsx': 'one address, and a password',
+  'features/storefront/auth/phone-sign-in.tsx': 'a phone, and a code',
+  'features/shared/security/add-password.tsx': 'one address, and a password',
   'features/storefront/checkout/checkout-page.tsx': 'kept on the device',
   'features/storefront/event-page/access-code-form.tsx': 'one code',
   'features/storefront/onboarding/shop-wizard.tsx': 'kept on the server after each field',

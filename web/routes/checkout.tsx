@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { Suspense, useState } from 'react'
+import { useValidatedCart, type ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
-import { SignInOrUp } from '#web/features/storefront/auth/sign-in-or-up.tsx'
-import { CartChanges } from '#web/features/storefront/cart/cart-changes.tsx'
 import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { CheckoutPage } from '#web/features/storefront/checkout/checkout-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 // No guard: who is signed out signs in here, and nothing that was chosen or written is lost.
 export const Route = createFileRoute('/checkout')({
@@ -18,6 +17,15 @@ export const Route = createFileRoute('/checkout')({
   pendingComponent: () => <CartSkeleton title={m.checkout_title()} />,
   component: Checkout,
 })
+
+// Most carts are as they were left.
+const CartChanges = lazyChunk<{ validated: ValidatedCart }>(() =>
+  import('#web/features/storefront/cart/cart-changes.tsx').then((module) => ({ default: module.CartChanges })),
+)
+// Most have an account, or need none.
+const SignInOrUp = lazyChunk<{ why: string }>(() =>
+  import('#web/features/storefront/auth/sign-in-or-up.tsx').then((module) => ({ default: module.SignInOrUp })),
+)
 
 function Checkout() {
   const user = useUser()
@@ -28,8 +36,16 @@ function Checkout() {
       validated={validated}
       user={user}
       onChoices={setChoices}
-      changes={<CartChanges validated={validated} />}
-      signIn={<SignInOrUp why={m.checkout_sign_in_text()} />}
+      changes={
+        <Suspense>
+          <CartChanges validated={validated} />
+        </Suspense>
+      }
+      signIn={
+        <Suspense>
+          <SignInOrUp why={m.checkout_sign_in_text()} />
+        </Suspense>
+      }
       readyIn={readyIn}
     />
   )

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
@@ -8,9 +9,11 @@ import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts
 import { SuccessPage } from '#web/features/storefront/payment/success-page.tsx'
 import { SuccessSkeleton } from '#web/features/storefront/payment/success-skeleton.tsx'
 import { groupTickets, type HeldTicket } from '#web/features/storefront/tickets/ticket-groups.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
-import { requireUser } from '#web/lib/session/guards.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useGuestLive } from '#web/lib/use-guest-live.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -35,9 +38,9 @@ export const Route = createFileRoute('/success')({
   validateSearch,
   // Without an order there is nothing here, which the status says too; all else is somebody's own.
   ssr: ({ search }) => search.status === 'success' && !search.value.order,
-  beforeLoad: async ({ search, context, location }) => {
+  // Whose order it is, its own read says: a guest's session has one too.
+  beforeLoad: ({ search }) => {
     if (!search.order) throw notFound()
-    return requireUser()({ context, location })
   },
   // What it is drawn of comes together, so that it does not appear in steps. What cannot be read it says itself.
   loader: ({ context: { queryClient }, location }) => {
@@ -67,9 +70,19 @@ const views: OrderViews = {
 function Success() {
   // The provider's page sends its customers back with the reference of their payment.
   const { order, reference } = Route.useSearch()
+  const isGuest = useUser() === null
+  const { data, error } = useQuery(paidOrder(order!))
+  useGuestLive(isGuest)
+  if (isGuest && error instanceof ApiError && error.status === 401)
+    return <Navigate to="/auth/login" search={{ redirect: location.pathname + location.search }} replace />
+  const token = data && linkOfDone(data)
+  if (token) return <Navigate to="/o" hash={token} replace />
   return (
     <Suspense fallback={<SuccessSkeleton />}>
       <SuccessPage id={order!} views={views} isBack={reference !== undefined} missing={<NotFoundPage />} />
     </Suspense>
   )
 }
+
+/** Once there is nothing more to pay, a guest follows the order at its link. */
+const linkOfDone = ({ linkToken, paidAt, payment }: CustomerOrder) => (paidAt || !payment ? linkToken : null)

@@ -43,7 +43,8 @@ export const askOwnErasure = endpoint({
   summary: 'Closes the own account, to be erased in thirty days',
   access: 'user',
   body: z.strictObject({
-    password: z.string().max(200),
+    /** Of an account that has one. */
+    password: z.string().max(200).optional(),
     /** That tickets of events to come are no longer in an account; needed where there are any. */
     knowsOfTickets: z.boolean(),
   }),

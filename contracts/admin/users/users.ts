@@ -13,8 +13,12 @@ import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 
 export const AdminUser = User.omit({ area: true, shop: true, admin: true, secondFactorDueAt: true }).extend({
+  /** Empty where there is none. */
+  email: z.string(),
   /** Which administrator; null of everybody else. */
   adminRole: z.enum(adminRoles).nullable(),
+  /** Ordered without an account: it is closed by nobody signing in, and erased by itself. */
+  isGuest: z.boolean(),
   createdAt: Instant,
   disabledAt: Instant.nullable(),
   /** When they are erased, as was asked for: the account is closed until then. */

@@ -142,6 +142,10 @@ export const english: NotificationTexts = {
 
 If this was not you, change your password now, end the devices that are not yours, and write to us.`,
   }),
+  password_added: ({ email }) => ({
+    title: 'Your account has a password now',
+    text: `You sign in by ${email} and a password from now on, and no more by a code to your phone. If this was not you, write to us at once.`,
+  }),
   payout_requested: ({ shop, amountKES, phone, by }) => ({
     title: `${by} asked for a payout of ${money(amountKES)}`,
     text: `It goes from the balance of ${shop} to ${phone}. If you did not expect this, change your password, look at who works in your shop, and write to us before it is sent.`,

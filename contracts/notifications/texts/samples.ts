@@ -39,6 +39,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
   const expected = { expectedAt: '2026-11-20T10:25:00.000Z', fulfilment: 'PICKUP' } as const
   return {
     payout_phone_changed: { shop, by: 'ADMIN', name: person, from: '0711 *** 111', to: '0722 *** 222' },
+    password_added: { email: 'w***@example.com' },
     payout_requested: { shop, amountKES: 2500, phone: '0712 *** 678', by: person },
     payout_paid: { shop, amountKES: 2500, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
     payout_failed: { shop, amountKES: 2500, reason: 'Not registered' },

@@ -140,6 +140,10 @@ export const swahili: NotificationTexts = {
 
 Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandikie.`,
   }),
+  password_added: ({ email }) => ({
+    title: 'Akaunti yako sasa ina nenosiri',
+    text: `Kuanzia sasa unaingia kwa ${email} na nenosiri, si tena kwa msimbo wa simu. Kama si wewe, tuandikie mara moja.`,
+  }),
   payout_requested: ({ shop, amountKES, phone, by }) => ({
     title: `${by} ameomba malipo ya ${money(amountKES)}`,
     text: `Yanatoka kwenye salio la ${shop} kwenda ${phone}. Kama hukutarajia hili, badilisha nenosiri, angalia wanaofanya kazi dukani kwako, kisha utuandikie kabla hayajatumwa.`,

@@ -4,7 +4,7 @@ import { addMinutes, nairobiDay } from '../../market/dates.ts'
 import type { DemoUser, DemoVendor, Market } from '../../market/types.ts'
 import { demoId, shareOf } from '../demo-id.ts'
 
-type UserRow = typeof users.$inferInsert
+type UserRow = typeof users.$inferInsert & { email: string }
 export type UserRows = Map<string, UserRow>
 
 /** Everybody had come before the first order was placed, some long before. */

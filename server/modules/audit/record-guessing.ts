@@ -6,7 +6,8 @@ import { recordAudit } from './record-audit.ts'
 /**
  * Which codes: of hidden ticket types, of tickets at a gate, with which a device joins a gate; the password of a session
  * that is open, or passwords to sign in with; the second factor; addresses that have an
- * account; or codes to phones, of which the whole market had sent as many as it does in a day.
+ * account; codes to sign in with by a phone; or codes to phones, of which the whole market had sent as many as it does in
+ * a day.
  */
 type GuessedCode =
   | 'access-code'
@@ -17,6 +18,7 @@ type GuessedCode =
   | 'sign-up'
   | 'second-factor'
   | 'phone-code'
+  | 'phone-sign-in'
 
 interface Guessing {
   /** Null where nobody is signed in. */

@@ -8,8 +8,11 @@ import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contra
 export interface Actor {
   userId: UserId
   name: string
-  email: string
+  /** Null of a guest, and of an account that signs in by a code to its phone. */
+  email: string | null
   phone: string
+  /** Ordered without an account: may call what says so, and nothing else (`Endpoint.guests`). */
+  isGuest: boolean
   /** Whoever works for a shop is a vendor as long as they do. */
   role: Role
   /** Of administrators: which of them, and what they may do. */

@@ -39,11 +39,12 @@ export function authorizer(
   { db, clock, settings, findActor, findEmployer }: AuthorizerDeps,
   findGateDevice: FindGateDevice,
 ): Pick<Http, 'authorize' | 'authorizeBody' | 'identify'> {
-  const identify: Http['identify'] = async (request) => {
+  const findSession = async (request: FastifyRequest) => {
     const token = loadToken(request, settings)
     if (!token) return null
     return oncePerPage('actor', () => findActor(db, token, clock.now(), readLanguage(request)))
   }
+  const identify: Http['identify'] = async (request, of) => exceptGuest(await findSession(request), of)
   /** Whoever worked for a shop until now is told so, and not that the page is somebody else's. */
   async function checkEnded({ userId }: Actor) {
     const former = await findEmployer(db, userId, { hasEnded: true })
@@ -62,7 +63,7 @@ export function authorizer(
         checkSuspension(endpoint, device)
         return device
       }
-      const actor = await identify(request)
+      const actor = await identify(request, endpoint)
       if (actor && !actor.vendorId && isOfShop(endpoint.access)) await checkEnded(actor)
       checkRole(endpoint, actor)
       checkStaff(endpoint, actor)
@@ -83,6 +84,10 @@ export function authorizer(
     },
   }
 }
+
+/** The one guard of guests: what does not say that it is for them too knows nobody of theirs. */
+const exceptGuest = (actor: Actor | null, { guests }: Pick<Endpoint, 'guests'> = {}) =>
+  actor?.isGuest && guests !== 'allowed' ? null : actor
 
 /** The one guard of what the staff of a shop may call: each endpoint says it (docs/decisions/0090). */
 function checkStaff({ access, staff, staffFields }: Endpoint, { shop }: Actor) {

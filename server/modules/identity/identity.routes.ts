@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as linkContract from '#contracts/account-links.ts'
+import { startAsGuest as startAsGuestEndpoint } from '#contracts/guests/guests.ts'
 import * as contract from '#contracts/identity.ts'
 import * as eventContract from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
@@ -22,6 +23,8 @@ import { changePassword } from './change-password.ts'
 import { mountErasure } from './erasure/erasure.routes.ts'
 import { mountFactors } from './factors/factors.routes.ts'
 import { beginPendingSignIn } from './factors/pending-sign-in.ts'
+import { addPassword } from './guests/add-password.ts'
+import { startAsGuest } from './guests/start-as-guest.ts'
 import { isKnownDevice, loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
@@ -87,6 +90,11 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     return null
   })
 
+  serve(http, startAsGuestEndpoint, async ({ body, request, reply }) => {
+    const before = await http.identify(request, { guests: 'allowed' })
+    return startAsGuest({ db, clock, settings: http.config }, { ...body, before, request, reply })
+  })
+
   serve(http, contract.csrfToken, async ({ actor }) => ({ csrfToken: actor.csrfToken }))
 
   serve(http, contract.getProfile, async ({ actor }) => toUser(actor))
@@ -97,6 +105,11 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
 
   serve(http, contract.changePassword, async ({ actor, body, request, reply }) => {
     await changePassword(db, clock, actor, { ...body, device: requestDevice(request) })
+    return signIn(actor.userId, request, reply)
+  })
+
+  serve(http, contract.addPassword, async ({ actor, body, request, reply }) => {
+    await addPassword({ db, clock }, actor, { ...body, device: requestDevice(request) })
     return signIn(actor.userId, request, reply)
   })
 
@@ -172,7 +185,7 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
 
   mountFactors(http, links)
   mountPasskeys(http, links)
-  mountPhoneCodes(http, links.phoneCodes)
+  mountPhoneCodes(http, { ...links.phoneCodes, startSession: signIn })
   mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -5,14 +5,23 @@ import type { SecurityEventKind } from '#contracts/security-events.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 
 export const users = pgTable(
   'users',
   {
     id: id<UserId>().primaryKey(),
     name: text().notNull(),
-    email: citext().notNull(),
+    /** Null of a guest, and of an account that is signed in to by a code to its phone. */
+    email: citext(),
     /** E.164. */
     phone: text().notNull(),
     role: text().$type<Role>().notNull(),
@@ -23,8 +32,10 @@ export const users = pgTable(
      * reference.
      */
     area: text(),
-    /** Argon2id in PHC form: the settings stand in it, so that they can be raised. */
-    passwordHash: text().notNull(),
+    /** Argon2id in PHC form: the settings stand in it, so that they can be raised. Null where there is no email. */
+    passwordHash: text(),
+    /** Ordered without an account: nothing is proved, and nobody signs in to it (docs/decisions/0163). */
+    isGuest: boolean().notNull().default(false),
     /** What the links in their mail that stop such mail are signed with. */
     unsubscribeSecret: id<string>().notNull().default(sql`gen_random_uuid()`),
     emailVerifiedAt: moment(),
@@ -56,10 +67,15 @@ export const users = pgTable(
     // Of the administrators' list: by name, and those who cannot sign in, who are few.
     index('users_name_idx').on(table.name, table.id),
     index('users_disabled_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.disabledAt} is not null`),
-    index('users_erase_idx').on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
+    index('users_guest_phone_idx').on(table.phone, table.id).where(sql`${table.isGuest}`),
+    index('users_erase_idx').on(table.isGuest, table.eraseAt).where(sql`${table.eraseAt} is not null`),
     check(
       'users_admin_role_known',
       sql`(${table.role} = 'ADMIN') = (${table.adminRole} is not null) and ${table.adminRole} in ('OWNER', 'FINANCE', 'SUPPORT')`,
+    ),
+    check(
+      'users_sign_in_whole',
+      sql`num_nonnulls(${table.email}, ${table.passwordHash}) in (0, 2) and (not ${table.isGuest} or (${table.email} is null and ${table.role} = 'CUSTOMER'))`,
     ),
     check(
       'users_erasure_whole',

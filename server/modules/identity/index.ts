@@ -16,8 +16,12 @@ export { findErasure } from './erasure/erasure.queries.ts'
 export { deleteExpiredSignIns } from './factors/pending-sign-in.ts'
 export { removeSecondFactor } from './factors/remove-by-operator.ts'
 export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
+export { becomeAccountWithLock, keptAlready, lockKeptGuest } from './guests/become-account.ts'
+export { letGuestsBeErased } from './guests/let-guests-be-erased.ts'
+export { lockGuestsOf } from './guests/lock-guests.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
+export { toUser } from './login.ts'
 export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
 export { phoneCodeAsker } from './phone-codes/phone-codes.routes.ts'
 export {
@@ -28,6 +32,7 @@ export {
   preparePhoneCode,
 } from './phone-codes/phone-codes.ts'
 export { sendPhoneCode } from './phone-codes/send-phone-code.ts'
+export { refuseUnlessVerified, signInWithLock } from './phone-codes/sign-in-by-phone.ts'
 export {
   maySearchByPhone,
   orderReader,

@@ -72,7 +72,9 @@ export async function checkLogin(
   }
   const [row] = await db.select({ user: users, factors: factorsSql }).from(users).where(eq(users.email, email))
   const user = row?.user
-  const isRight = user ? await isPassword(user.passwordHash, password) : await simulatePasswordCheck(password)
+  const isRight = user?.passwordHash
+    ? await isPassword(user.passwordHash, password)
+    : await simulatePasswordCheck(password)
   if (!row || !user || !isRight) {
     await recordFailedSignIn({ db, clock }, { user, network })
     throw wrongCredentials()

@@ -4,17 +4,18 @@ import type { VendorStatus } from '#contracts/vendors.ts'
 import { maskEmail, maskPhone } from '#server/platform/contacts.ts'
 
 /**
- * Who reads what belongs to a customer (docs/decisions/0123). SUSPENDED_SHOP: its account may be in a stranger's hands.
+ * Who reads what belongs to a customer (docs/decisions/0123). LINK: whoever has the link of an order. SUSPENDED_SHOP: its account may be in a stranger's hands.
  * KITCHEN: a cook, who makes what was ordered and meets nobody. DOOR: lists of guests, incidents and gates, which many people look at. ADMIN_REFUNDING: of money that an
  * administrator may still have to send by hand.
  */
-export type Reader = 'CUSTOMER' | 'SHOP' | 'SUSPENDED_SHOP' | 'KITCHEN' | 'DOOR' | 'ADMIN' | 'ADMIN_REFUNDING'
+export type Reader = 'CUSTOMER' | 'LINK' | 'SHOP' | 'SUSPENDED_SHOP' | 'KITCHEN' | 'DOOR' | 'ADMIN' | 'ADMIN_REFUNDING'
 
 type Sight = 'WHOLE' | 'MASKED' | 'WITHHELD'
 
 /** A shop has no order before it is paid: that is in its queries. */
 const rules: Record<Reader, Record<'phone' | 'email', Sight> & { address: Sight | 'WHILE_OPEN' }> = {
   CUSTOMER: { phone: 'WHOLE', email: 'WHOLE', address: 'WHOLE' },
+  LINK: { phone: 'WITHHELD', email: 'WITHHELD', address: 'WITHHELD' },
   SHOP: { phone: 'WHOLE', email: 'WITHHELD', address: 'WHOLE' },
   SUSPENDED_SHOP: { phone: 'MASKED', email: 'WITHHELD', address: 'WHILE_OPEN' },
   KITCHEN: { phone: 'WITHHELD', email: 'WITHHELD', address: 'WITHHELD' },

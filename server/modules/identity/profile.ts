@@ -17,7 +17,7 @@ import { tellSecurityEvent } from './security/tell-security-event.ts'
 import type { Device } from './sessions.queries.ts'
 
 /** Who proves that it is them. */
-export type Prover = Pick<Actor, 'userId' | 'sessionId' | 'isConfirmed' | 'factors'>
+export type Prover = Pick<Actor, 'userId' | 'sessionId' | 'email' | 'isConfirmed' | 'factors'>
 
 /**
  * Verifies the password once more, for what only the owner may do. An account that has a second factor must have given
@@ -35,9 +35,15 @@ export async function confirmPassword(db: Db, clock: Clock, actor: Prover, passw
     onLimit: () => recordGuessing({ db, clock }, 'password', { userId, subjectId: userId, detail: {} }),
   })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  if (!user || !(await isPassword(user.hash, password))) {
+  if (!user?.hash || !(await isPassword(user.hash, password))) {
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })
   }
+}
+
+/** The same of what an account without a password does too: it must have confirmed its session within the last minutes. */
+export async function confirmOwner(db: Db, clock: Clock, actor: Prover, password = '') {
+  if (actor.email !== null) return confirmPassword(db, clock, actor, password)
+  if (!actor.isConfirmed) throw confirmationNeeded(actor)
 }
 
 const lock = prepared<{ id: UserId }>(
@@ -62,7 +68,7 @@ export async function updateUser(
   const { userId } = actor
   const phoneVerifiedAt = sql`case when ${users.phone} = ${phone} then ${users.phoneVerifiedAt} end`
   const isOtherPhone = phone !== undefined && phone !== actor.phone
-  if (isOtherPhone) await confirmPassword(db, clock, actor, password ?? '')
+  if (isOtherPhone) await confirmOwner(db, clock, actor, password)
   const write = async (on: Db | Tx) => {
     const [user] = await on
       .update(users)

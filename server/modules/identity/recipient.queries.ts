@@ -17,6 +17,7 @@ const currentOptIn = sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} =
 const recipient = columns({
   email: users.email,
   phone: users.phone,
+  isGuest: users.isGuest,
   unsubscribeSecret: users.unsubscribeSecret,
   /** That of the device they used last, as far as one is known. */
   language: sql<Language | null>`(select ${sessions.language} from ${sessions}

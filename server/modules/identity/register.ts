@@ -30,7 +30,7 @@ export async function registerUser(
   { password, ...person }: NewUser,
   now: Date,
   terms?: Terms,
-): Promise<Omit<User, 'shop' | 'admin' | 'secondFactorDueAt'>> {
+): Promise<Omit<User, 'shop' | 'admin' | 'secondFactorDueAt' | 'email'> & { email: string }> {
   await refuseWeakPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }

@@ -4,8 +4,10 @@ import { jobRuns } from './jobs.tables.ts'
 
 /** No error names their address. */
 export const eraseFromJobs: Erase = async (tx, person) => {
+  const { contactPattern: pattern } = person
+  if (pattern === null) return
   await tx
     .update(jobRuns)
-    .set({ error: withoutPerson(jobRuns.error, { pattern: person.contactPattern }) })
+    .set({ error: withoutPerson(jobRuns.error, { pattern }) })
     .where(sql`${jobRuns.error} is not null and ${reaches(jobRuns.error, person)}`)
 }

@@ -10,10 +10,12 @@ export { type InvoicingDeps, issueMissingInvoices } from './invoices/issue-missi
 export { readSignable } from './invoices/signable.queries.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { stillConcernsOrder } from './lifecycle/messages/still-concerns.queries.ts'
-export { writeOrderMessages } from './lifecycle/messages/write-order-messages.ts'
+export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
+export { eraseFormerGuests } from './links/erase-former-guests.ts'
+export { openLinkOf } from './links/order-link.ts'
 export { isShownByOrder, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'
 export { orderNumberSql } from './order-of-account.queries.ts'
 export {

@@ -133,8 +133,11 @@ export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Pro
   return order
 }
 
+/** What one order is read with, as its customer sees it. */
+export type OrderReaderDeps = Pick<OrderDeps, 'db' | 'clock' | 'providers'> & Pick<TicketReader, 'ticketKeySecrets'>
+
 export async function customerOrder(
-  { db, clock, providers, ticketKeySecrets }: OrderDeps & Pick<TicketReader, 'ticketKeySecrets'>,
+  { db, clock, providers, ticketKeySecrets }: OrderReaderDeps,
   customerId: UserId,
   id: OrderId,
 ): Promise<CustomerOrder> {
@@ -165,10 +168,14 @@ export async function customerOrder(
     priceLines: toPriceLines(order.priceLines),
     history: orderHistory(order),
     payment: payment ? toPayment(payment, providers) : null,
-    paymentMethods: isPayable ? providers.offered.map(toOption) : [],
+    // Where no phone is prompted the provider wants an email.
+    paymentMethods: isPayable
+      ? providers.offered.filter(({ channel }) => channel === 'PROMPT' || order.contactEmail !== '').map(toOption)
+      : [],
     tickets,
     collectionCode: awaitsPickUp(order) ? await collectionCode({ db, ticketKeySecrets }, id) : null,
     refunds: order.refunds.map(toOrderRefund),
+    linkToken: null,
   }
 }
 

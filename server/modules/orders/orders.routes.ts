@@ -1,10 +1,23 @@
 import { checkCart, checkout as checkoutEndpoint } from '#contracts/checkout.ts'
 import { giveTickets as giveTicketsEndpoint } from '#contracts/events/event-guests.ts'
 import { listTicketReturns, returnTickets as returnTicketsEndpoint } from '#contracts/events/ticket-returns.ts'
+import {
+  keepLinkedOrder as keepLinkedOrderEndpoint,
+  sendKeepCode as sendKeepCodeEndpoint,
+  showLinkedOrder as showLinkedOrderEndpoint,
+} from '#contracts/guests/linked-orders.ts'
+import type { CustomerOrder } from '#contracts/orders.ts'
 import * as contract from '#contracts/orders.ts'
 import { revokeTicket as revokeTicketEndpoint } from '#contracts/tickets/vendor-tickets.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
-import { readLanguage } from '#server/modules/identity/index.ts'
+import {
+  type Actor,
+  type PhoneCodeDeps,
+  phoneCodeAsker,
+  readLanguage,
+  type StartSession,
+  toUser,
+} from '#server/modules/identity/index.ts'
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -18,6 +31,9 @@ import { cancelOwnOrder } from './lifecycle/cancel-own-order.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
 import { retryPayment } from './lifecycle/customer-transitions.ts'
 import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
+import { keepLinkedOrder, sendKeepCode } from './links/keep-linked-order.ts'
+import { readOrderToken } from './links/order-link.ts'
+import { showLinkedOrder } from './links/show-linked-order.ts'
 import * as queries from './orders.queries.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { returnTickets } from './refunds/return-tickets.ts'
@@ -28,14 +44,19 @@ import { revokeTicket } from './tickets/revoke-ticket.ts'
 interface OrdersDeps extends OrderDeps, GiveDeps, Pick<TicketReader, 'ticketKeySecrets'> {
   checkout: CheckoutDeps
   payments: PaymentDeps
+  phoneCodes: PhoneCodeDeps
+  startSession: StartSession
 }
 
-export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersDeps) {
+export function mountOrders(http: Http, { checkout, payments, phoneCodes, startSession, ...deps }: OrdersDeps) {
   mountVendorOrders(http, deps)
   mountAddresses(http, deps)
   mountBillingDetails(http, deps)
-  const { db } = deps
-  const ownOrder = (userId: UserId, id: OrderId) => queries.customerOrder(deps, userId, id)
+  const { db, clock } = deps
+  const ownOrder = async ({ userId, isGuest }: Actor, id: OrderId): Promise<CustomerOrder> => {
+    const order = await queries.customerOrder(deps, userId, id)
+    return isGuest ? { ...order, linkToken: await readOrderToken(db, deps.ticketKeySecrets, id, clock.now()) } : order
+  }
 
   serve(http, checkCart, async ({ body, request }) => validateCart(checkout, body, await http.identify(request)))
 
@@ -43,9 +64,28 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     placeOrder(checkout, actor, idempotentRequest(actor.userId, checkoutEndpoint.path, idempotencyKey, body), body),
   )
 
+  serve(http, showLinkedOrderEndpoint, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const visitor = await http.identify(request, { guests: 'allowed' })
+    return showLinkedOrder({ ...deps, codeChannels: phoneCodes.channels }, { ...body, address: request.ip, visitor })
+  })
+
+  serve(http, sendKeepCodeEndpoint, ({ body, request }) =>
+    sendKeepCode(phoneCodes, { ...body, ...phoneCodeAsker(request) }),
+  )
+
+  serve(http, keepLinkedOrderEndpoint, async ({ body, request, reply }) => {
+    const account = await http.identify(request)
+    const userId = await keepLinkedOrder(phoneCodes, { ...body, account, language: readLanguage(request) ?? 'en' })
+    request.log.info({ userId }, 'kept the order of a guest')
+    if (!account) return startSession(userId, request, reply)
+    reply.header('cache-control', 'no-store')
+    return { user: toUser(account), csrfToken: account.csrfToken }
+  })
+
   serve(http, contract.listMyOrders, ({ actor, query }) => queries.ordersOfCustomer(deps, actor.userId, query))
 
-  serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor.userId, params.id))
+  serve(http, contract.getMyOrder, ({ actor, params }) => ownOrder(actor, params.id))
 
   serve(http, contract.payOrder, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.payOrder.path.replace(':id', params.id)
@@ -53,24 +93,24 @@ export function mountOrders(http: Http, { checkout, payments, ...deps }: OrdersD
     await afterAbandoningHostedCheckout(payments, { customerId: actor.userId, id: params.id }, () =>
       retryPayment(checkout, actor, params.id, request, body),
     )
-    return ownOrder(actor.userId, params.id)
+    return ownOrder(actor, params.id)
   })
 
   serve(http, contract.checkMyPayment, async ({ actor, params }) => {
     await checkPayment(payments, actor, params.id)
-    return ownOrder(actor.userId, params.id)
+    return ownOrder(actor, params.id)
   })
 
   serve(http, contract.claimMyReceipt, async ({ actor, params, body }) => {
     await claimOwnReceipt(payments, actor, params.id, body.receipt)
-    return ownOrder(actor.userId, params.id)
+    return ownOrder(actor, params.id)
   })
 
   serve(http, contract.cancelMyOrder, async ({ actor, params, body }) => {
     await afterAbandoningHostedCheckout(payments, { customerId: actor.userId, id: params.id }, () =>
       cancelOwnOrder(deps, actor, params.id, body?.reason),
     )
-    return ownOrder(actor.userId, params.id)
+    return ownOrder(actor, params.id)
   })
 
   const returnsOf = async (userId: UserId, id: OrderId) => ({

@@ -32,9 +32,12 @@ export const isTelling = (name: string): name is TellingChannel => name in jobKi
 
 /** Somebody who is to be told. */
 export interface Recipient {
-  email: string
+  /** Null where there is none: nothing is mailed. */
+  email: string | null
   /** E.164. */
   phone: string
+  /** Without an account: what is told leads to the order's own link. */
+  isGuest: boolean
   /** What the links that stop their mail are signed with. */
   unsubscribeSecret: string
   language: Language | null

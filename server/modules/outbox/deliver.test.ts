@@ -25,6 +25,7 @@ const somebody: Recipient = {
   hasWhatsapp: false,
   whatsappWroteAt: null,
   hasStoppedSms: false,
+  isGuest: false,
   off: [],
 }
 

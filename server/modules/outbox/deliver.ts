@@ -16,6 +16,7 @@ import { claimDue, isOfEndpoints, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'
 import { recordFailure } from './record-failure.ts'
+import { kindsWithoutMail } from './routing/kind-rules.ts'
 import { reachabilityOf, readTold, type Told } from './routing/reachability.ts'
 import { afterFailure, isAlwaysTold, nextStep, type Step } from './routing/route-message.ts'
 import { takeStep } from './routing/take-step.ts'
@@ -43,8 +44,10 @@ export const sendJobs = (deps: DeliveryDeps) =>
 
 /** Sends what is due by a channel. */
 export async function sendDue(deps: DeliveryDeps, name: ChannelName) {
-  // What cannot be mailed has nowhere else to go; any other message may have another channel.
-  if (deps.channels[name] || (isTelling(name) && name !== 'mail')) await sendBatches(deps, name)
+  // What cannot be mailed has nowhere else to go, but for what goes by SMS to who has no address.
+  if (name === 'mail' && !deps.channels.mail) await leaveUnsent(deps, name)
+  // Any other message may have another channel.
+  if (deps.channels[name] || isTelling(name)) await sendBatches(deps, name)
   // What was queued to be signed waits until that is set up again.
   else if (name !== 'etims') await leaveUnsent(deps, name)
 }
@@ -54,7 +57,13 @@ const leaveUnsent = ({ db, clock }: DeliveryDeps, name: ChannelName) =>
   db
     .update(deliveries)
     .set({ state: 'UNSENT', dueAt: null, settledAt: clock.now() })
-    .where(and(eq(deliveries.channel, name), sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`))
+    .where(
+      and(
+        eq(deliveries.channel, name),
+        sql`${deliveries.dueAt} <= ${clock.now().toISOString()}`,
+        sql`coalesce(${deliveries.type}, '') <> all(${sql.param([...kindsWithoutMail])}::text[])`,
+      ),
+    )
 
 /** What a run knows of the month: a limit may be passed by what the run itself sends, and by no more. */
 interface Run extends DeliveryDeps {

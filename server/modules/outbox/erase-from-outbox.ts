@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from '#server/platform/database/drizzle.ts'
-import { type Erase, jsonWithoutPerson, mentions, reaches } from '#server/platform/database/erasure.ts'
+import { type Erase, jsonWithoutPerson, mentions, names, reaches } from '#server/platform/database/erasure.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
 import { pushSubscriptions } from './push/push.tables.ts'
 import { smsChoices, smsMessages } from './sms/sms.tables.ts'
@@ -37,6 +37,16 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
       and(
         sql`${deliveries.error} is not null`,
         or(reaches(deliveries.address, person), reaches(deliveries.error, person)),
+      ),
+    )
+  // What the shops were told of their orders.
+  await tx
+    .update(domainEvents)
+    .set({ data: jsonWithoutPerson(domainEvents.data, person) })
+    .where(
+      and(
+        sql`${domainEvents.data} ->> 'orderId' = any(${sql.param(person.orderIds)}::text[])`,
+        names(domainEvents.data, person),
       ),
     )
   await tx

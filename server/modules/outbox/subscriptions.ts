@@ -65,6 +65,7 @@ const stepWebhooks: Partial<Record<Events['order_step']['step'], WebhookType>> =
 /** The only place that knows whom an event concerns: one without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
   payout_phone_changed: told,
+  password_added: told,
   payout_requested: told,
   payout_paid: { ...told, ...sentAs('payout.paid') },
   payout_failed: { ...told, ...sentAs('payout.failed') },

@@ -5,6 +5,7 @@ export { type ChosenMethod, chooseMethod } from './collect/choose-method.ts'
 export { claimReceipt } from './collect/claim-receipt.ts'
 export { createPayment, insertPayment, type NewPayment, paymentValues } from './collect/create-payment.ts'
 export { followUpPayments } from './collect/follow-up-payments.ts'
+export { movePayments } from './collect/move-payments.ts'
 export {
   type CountedPrompts,
   countPrompts,

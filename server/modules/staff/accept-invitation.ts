@@ -29,11 +29,14 @@ export async function acceptInvitation({ db, clock }: ModuleDeps, actor: Actor, 
   const found = await findInvitation(db, token, now)
   if (!found) throw expired()
   const { id, vendorId, email, shop } = found
-  if (email !== null && email.toLowerCase() !== actor.email.toLowerCase())
+  if (email !== null && email.toLowerCase() !== actor.email?.toLowerCase())
     throw new DomainError(
       'invitation_for_other',
       'This invitation was mailed to another address. Sign in with that one, or ask for a link instead.',
     )
+  // Whoever finds the number of somebody's phone again works for no shop by that.
+  if (actor.email === null)
+    throw new DomainError('email_needed', 'Give your account an email and a password first, then join the shop.')
   await inTransaction(db, async (tx) => {
     // Whoever opens a shop of their own at the same time, accepts another invitation, or is given another role, waits
     // or is waited for.

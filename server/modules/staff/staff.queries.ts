@@ -13,10 +13,13 @@ import { assert, notFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { staffInvitations, vendorStaff } from './staff.tables.ts'
 
+/** Empty of who signs in by a code to the phone; an owner has one (`become-vendor.ts`). */
+const workAddress = sql<string>`coalesce(${users.email}::text, '')`
+
 const member = {
   id: vendorStaff.id,
   name: users.name,
-  email: users.email,
+  email: workAddress,
   role: vendorStaff.role,
   granted: vendorStaff.granted,
   joinedAt: millisecondsSql(vendorStaff.joinedAt),
@@ -68,7 +71,7 @@ async function readStaff(db: Db, vendorId: VendorId) {
   const [owner, members, invitations] = await Promise.all([
     selectOne(
       db,
-      columns({ name: users.name, email: users.email }),
+      columns({ name: users.name, email: workAddress }),
       sql`from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId} where ${vendors.id} = ${vendorId}`,
     ),
     select(

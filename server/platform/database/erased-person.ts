@@ -20,6 +20,7 @@ const noTraces: Traces = {
   ownPhones: [],
   emails: [],
   phones: [],
+  isGuest: false,
 }
 
 /** Everything by which a person is found: each module is asked in turn, and knows what those before it found. */
@@ -30,7 +31,7 @@ export async function findPersonWithLock(tx: Tx, userId: UserId, erasers: readon
 }
 
 function withTraces(known: Traces, found: Partial<Traces>): Traces {
-  const merge = ([name, before]: [string, string[] | string | null]) => {
+  const merge = ([name, before]: [string, string[] | string | boolean | null]) => {
     const more = found[name as keyof Traces]
     return [name, Array.isArray(before) ? [...new Set([...before, ...((more as string[]) ?? [])])] : (more ?? before)]
   }
@@ -39,14 +40,16 @@ function withTraces(known: Traces, found: Partial<Traces>): Traces {
 }
 
 function personOf(userId: UserId, traces: Traces, now: Date): ErasedPerson {
-  const { names, ownEmails, ownPhones, emails, phones } = traces
+  const { names, ownEmails, ownPhones, emails, phones, isGuest } = traces
   const allPhones = [...ownPhones, ...phones]
+  const pattern = personPattern({ words: [...names, ...ownEmails, ...emails], phones: allPhones })
   return {
     ...traces,
     userId,
     now,
-    contacts: [...new Set([...ownEmails, ...allPhones, ...emails])].filter((contact) => contact !== ''),
-    contactPattern: personPattern({ words: ownEmails, phones: ownPhones }),
-    pattern: personPattern({ words: [...names, ...ownEmails, ...emails], phones: allPhones }),
+    contacts: isGuest ? [] : [...new Set([...ownEmails, ...allPhones, ...emails])].filter((contact) => contact !== ''),
+    contactPattern: isGuest ? null : personPattern({ words: ownEmails, phones: ownPhones }),
+    placePattern: isGuest ? null : pattern,
+    pattern,
   }
 }

@@ -46,21 +46,28 @@ export interface Traces {
   /** Those that they gave with an order or a payment. */
   emails: string[]
   phones: string[]
+  /**
+   * Ordered without an account: nobody has verified the name and the numbers, so only what an id leads to is theirs, and
+   * no row is looked for by what they wrote.
+   */
+  isGuest: boolean
 }
 
 /** Somebody who is being erased, and where they stand: each module erases its own rows (docs/decisions/0106). */
 export interface ErasedPerson extends Traces {
   userId: UserId
   now: Date
-  /** Their addresses and numbers, as they are written down. */
+  /** Their addresses and numbers, as they are written down; of a guest none. */
   contacts: string[]
-  /**
-   * Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs, or were written
-   * where they were.
-   */
+  /** Finds their names, addresses and numbers in text, however they are spelt: in rows that are theirs. */
   pattern: string
-  /** Finds their own addresses and numbers alone: in rows that nothing else leads to. Others have the same name. */
-  contactPattern: string
+  /** The same in rows that were written where they were; null of a guest. */
+  placePattern: string | null
+  /**
+   * Finds their own addresses and numbers alone: in rows that nothing else leads to. Others have the same name. Null of a
+   * guest.
+   */
+  contactPattern: string | null
 }
 
 /** Tickets that they hold of one event that is still to come. */
@@ -108,18 +115,25 @@ export const allowErasing = (tx: Tx) => tx.execute(sql`select set_config('uliza.
 export const isOneOf = (column: Column, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-/** Whether a text, or the text of a JSON value, names the person. */
-export const mentions = (column: Column | SQL, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL =>
-  sql`${column}::text ~* ${pattern}`
+/** Whether a text of a row that is theirs, or the text of its JSON value, names the person. */
+export const names = (column: Column | SQL, { pattern }: Pick<ErasedPerson, 'pattern'>): SQL => matches(column, pattern)
+
+/** The same of a row that was written where they were. */
+export const mentions = (column: Column | SQL, { placePattern }: Pick<ErasedPerson, 'placePattern'>): SQL =>
+  matches(column, placePattern)
 
 /** Whether a text has an address or a number of the person. */
 export const reaches = (column: Column | SQL, { contactPattern }: Pick<ErasedPerson, 'contactPattern'>): SQL =>
-  sql`${column}::text ~* ${contactPattern}`
+  matches(column, contactPattern)
+
+/** Without a pattern no row is looked at. */
+const matches = (column: Column | SQL, pattern: string | null): SQL =>
+  pattern === null ? sql`false` : sql`${column}::text ~* ${pattern}`
 
 /** The same by the digits of their numbers as providers write them, without a space: for tables of many rows. */
 export const hasContactNumber = (column: Column, { contacts }: Pick<ErasedPerson, 'contacts'>): SQL => {
   const numbers = contacts.filter((contact) => /^\+254\d{9}$/.test(contact)).map((phone) => `%${phone.slice(4)}%`)
-  return sql`${column} like any(${sql.param(numbers)}::text[])`
+  return numbers.length === 0 ? sql`false` : sql`${column} like any(${sql.param(numbers)}::text[])`
 }
 
 /** A text without the person's names, addresses and numbers. */

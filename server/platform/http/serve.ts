@@ -19,8 +19,8 @@ export interface Http {
   authorizeBody?: (actor: SignedIn, endpoint: Endpoint, body: object) => void
   /** Runs what a request asks for, a write or a file, and records it where it must be known who did it. */
   record?: <T>(call: RecordedCall, work: () => Promise<T>) => Promise<T>
-  /** Who is signed in, where anybody may call and is told more of what is theirs. */
-  identify: (request: FastifyRequest) => Promise<ActorOf<'user'> | null>
+  /** Who is signed in, where anybody may call and is told more of what is theirs; a guest only where that is said. */
+  identify: (request: FastifyRequest, of?: Pick<Endpoint, 'guests'>) => Promise<ActorOf<'user'> | null>
   /** Every endpoint mounted so far: the one table of what exists and who may call it. */
   endpoints: Endpoint[]
 }

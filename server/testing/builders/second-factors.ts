@@ -25,6 +25,15 @@ export async function withPassword(world: World, person: Person): Promise<Person
   return person
 }
 
+/** As if their account had begun with an order: it opens by a code to its verified phone, and by nothing else. */
+export async function withPhoneAlone(world: World, person: Person): Promise<Person> {
+  await world.db
+    .update(users)
+    .set({ email: null, passwordHash: null, phoneVerifiedAt: world.clock.now() })
+    .where(eq(users.id, person.user.id))
+  return person
+}
+
 /** Somebody with a password and an authenticator app. The steps of its first code are over. */
 export const anAppOwner = async (world: World, given: Parameters<typeof aPerson>[1] = {}): Promise<AppOwner> =>
   addApp(world, await withPassword(world, await aPerson(world, given)))

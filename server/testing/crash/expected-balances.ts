@@ -26,7 +26,7 @@ const unequal = (what: string, found: number, expected: number) =>
 export async function compareWithAcknowledged({ db }: World, acknowledged: Acknowledged): Promise<string[]> {
   const ids = async (table: typeof orders | typeof payouts) =>
     (await db.select({ id: table.id }).from(table)).map(({ id }) => id)
-  const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  const emails = (await db.select({ email: users.email }).from(users)).flatMap(({ email }) => email ?? [])
   const transitions = (await db.select().from(orderTransitions)).map(({ orderId, status }) => `${orderId} ${status}`)
   const decided = new Map((await db.select().from(payouts)).map(({ id, status }) => [id, status]))
   const acknowledgedTransitions = acknowledged.transitions.map(({ orderId, status }) => `${orderId} ${status}`)

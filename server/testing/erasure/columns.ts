@@ -137,6 +137,7 @@ export const others: Record<string, string[]> = {
     commission_rules: 'category scope',
     deliveries: 'channel kind language state type',
     etims_devices: 'items sealed_key',
+    order_links: 'token_hash',
     webhook_attempts: 'error',
     webhook_endpoints: 'disabled_reason sealed_previous_secret sealed_secret types',
     message_months: 'channel month type',

@@ -65,6 +65,7 @@ describe('the check of the statements of the program', () => {
       'missing_records',
       'option_groups',
       'order_lines',
+      'order_links',
       'order_price_lines',
       'order_transitions',
       'orders',

@@ -106,4 +106,5 @@ export const fieldSentences: Record<string, () => string> = {
   'Write whole shillings.': () => m.field_whole_shillings(),
   'Write your password.': () => m.field_password(),
   'Your cart is empty.': () => m.field_cart_empty(),
+  'To pay so, give an email for the receipt.': () => m.field_email_for_receipt(),
 }

@@ -40,6 +40,12 @@ export function pageHead({ title, description, path, image, hidden }: PageHead) 
   return { meta, links: path ? [{ rel: 'canonical', href: new URL(path, origin).href }] : [] }
 }
 
+/** For a page that is opened by a link with a secret: nobody indexes it, and nobody learns from where it leads on. */
+export function linkHead(title: string) {
+  const { meta, links } = pageHead({ title, hidden: true })
+  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }], links }
+}
+
 /**
  * For `headers` of a public route: a cache in front may keep the page for a minute. The server withdraws it for who is
  * signed in.

@@ -15,7 +15,7 @@ const guarded: [RegExp, Role[]][] = [
   [/^\/vendor\/(?!scan$)|^\/vendor$/, ['VENDOR']],
   [/^\/(admin|product)(\/|$)/, ['ADMIN']],
   [/^\/onboarding\//, ['CUSTOMER', 'VENDOR']],
-  [/^\/(account|success)(\/|$)|\/(waitlist|queue)$/, everybody],
+  [/^\/account(\/|$)|\/(waitlist|queue)$/, everybody],
 ]
 
 const router = createRouter({ routeTree, context: { queryClient: new QueryClient() } })

@@ -50,6 +50,8 @@ export default function SignInAgain({ user }: { user: User }) {
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
+    // By the phone it is done on the page for it.
+    if (user.email === null) return void (await leave())
     if (password === '') return setRefusal(m.field_password())
     setIsWorking(true)
     setRefusal(undefined)
@@ -79,7 +81,7 @@ export default function SignInAgain({ user }: { user: User }) {
       open
       onOpenChange={endedSession.resume}
       title={m.shell_session_ended()}
-      description={m.shell_session_ended_text({ email: user.email })}
+      description={user.email === null ? undefined : m.shell_session_ended_text({ email: user.email })}
       footer={
         <>
           <Button variant="quiet" onClick={leave} disabled={isWorking}>
@@ -95,8 +97,8 @@ export default function SignInAgain({ user }: { user: User }) {
     >
       <form id={formId} onSubmit={factors ? question.submit : signIn} noValidate>
         {/* For the password manager, which looks for whose password it is. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        {factors ? (
+        <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+        {user.email === null ? null : factors ? (
           <FactorQuestion {...question} />
         ) : (
           <Field label={m.auth_password()} error={refusal}>

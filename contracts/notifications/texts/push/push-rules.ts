@@ -86,6 +86,13 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
   },
   queue_turn: { path: ({ slug }) => `/events/${slug}/queue`, tag: ({ slug }) => `queue:${slug}`, ...runsOut },
 
+  password_added: {
+    path: () => '/account/security',
+    tag: () => 'security',
+    urgency: 'high',
+    lasts: day,
+    isTitleOnly: true,
+  },
   payout_requested: { ...payouts, urgency: 'high' },
   payout_paid: { ...payouts, urgency: 'normal' },
   payout_failed: { ...payouts, urgency: 'high' },

@@ -1,6 +1,15 @@
-import { moment, money, timeOfDay } from '../facts.ts'
+import type { NotificationData } from '../../../notifications.ts'
+import { moment, money, placeOf, timeOfDay } from '../facts.ts'
 import { named } from './gsm.ts'
 import type { SmsTexts } from './sms-types.ts'
+
+const ticketChanged: Record<NotificationData['ticket_changed']['change'], string> = {
+  PASSED: 'They have your ticket for',
+  RECEIVED: 'You were sent a ticket for',
+  REISSUED: 'Your ticket has a new code:',
+  VOID: 'Your ticket is not valid any more:',
+  REFUNDED: 'Your ticket was cancelled:',
+}
 
 export const englishSms: SmsTexts = {
   order_paid: ({ orderNumber, shop, amountKES }) =>
@@ -22,4 +31,12 @@ export const englishSms: SmsTexts = {
     `Payout of ${money(amountKES)} to ${named(shop, 20)} failed. It is back in your balance.`,
   payout_phone_changed: ({ shop, to }) =>
     `Payouts of ${named(shop, 20)} go to ${to} now. Not you? Change your password:`,
+  password_added: () => 'Your account opens by an email and a password now. Not you? Write to us at once:',
+  order_cancelled: ({ orderNumber, shop }) =>
+    `Order ${orderNumber} from ${named(shop, 20)} was cancelled. Why, and your money:`,
+  tickets_given: ({ event, count }) =>
+    `${count === 1 ? 'A ticket' : `${count} tickets`} for ${named(event, 30)} for you:`,
+  ticket_changed: ({ change, event }) => `${ticketChanged[change]} ${named(event, 30)}:`,
+  event_changed: ({ event, after }) =>
+    `${named(event, 26)} is now ${moment(after.startsAt, 'en')}, ${named(placeOf(after, 'en'), 22)}. Ticket:`,
 }

@@ -4,7 +4,7 @@ import type { NotificationData } from '../../../notifications.ts'
 import type { OrderId } from '../../../wire/primitives.ts'
 import { smsParts } from './gsm.ts'
 import { guestNews, guestSms, organiserSms } from './guest-sms.ts'
-import { type SmsTold, smsText } from './sms-text.ts'
+import { linkOf, type SmsTold, smsText } from './sms-text.ts'
 import { type SmsKind, smsKinds } from './sms-types.ts'
 import { ticketLinkSms } from './ticket-link-sms.ts'
 
@@ -30,6 +30,11 @@ const data: Pick<NotificationData, SmsKind> = {
   payout_paid: { shop: order().shop, amountKES: 1_249_000, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: order().shop, amountKES: 1_249_000, reason: 'Not registered' },
   payout_phone_changed: { shop: order().shop, by: 'ADMIN', name: 'Amina', from: '0711 *** 111', to: '0722 *** 222' },
+  password_added: { email: 'w***@example.com' },
+  order_cancelled: { ...order(), side: 'CUSTOMER', reason: 'The shop burned down. See evil.example' },
+  tickets_given: { ...event(), organiser: order().shop, count: 12 },
+  ticket_changed: { change: 'VOID', event: event().event, name: 'Wanjiru Kamau' },
+  event_changed: { ...event(), organiser: order().shop, before: event(), after: event(), returnUntil: null },
 }
 
 function order() {
@@ -48,7 +53,9 @@ function event() {
 
 const languages: Language[] = ['en', 'sw']
 const rendered = (kind: SmsKind, language: Language, changed = {}) =>
-  smsText(language, { kind, data: { ...data[kind], ...changed } } as SmsTold, publicUrl)
+  textOf(language, { kind, data: { ...data[kind], ...changed } } as SmsTold)
+
+const textOf = (language: Language, told: SmsTold) => smsText(language, told, linkOf(told, publicUrl))
 
 describe('an SMS', () => {
   it.each(smsKinds)('of %s is one part in both languages, with every fact and a link to this site alone', (kind) => {

@@ -22,15 +22,25 @@ const paths: { [Kind in SmsKind]: (data: NotificationData[Kind]) => string | nul
   payout_paid: () => null,
   payout_failed: () => '/vendor/revenue',
   payout_phone_changed: () => '/account/password',
+  password_added: () => '/help/contact',
+  order_cancelled: ownOrder,
+  tickets_given: () => '/account/tickets',
+  ticket_changed: () => '/account/tickets',
+  event_changed: () => '/account/tickets',
 }
 
 export type SmsTold = { [Kind in SmsKind]: { kind: Kind; data: NotificationData[Kind] } }[SmsKind]
 
 export const isSmsKind = (kind: string): kind is SmsKind => (smsKinds as readonly string[]).includes(kind)
 
-/** What is told by SMS, in GSM-7 and one line: from whom, what, and the link to more. */
-export function smsText(language: Language, { kind, data }: SmsTold, publicUrl: string): string {
-  const text = (languages[language][kind] as (data: SmsTold['data']) => string)(data)
+/** Where in the account more is to be seen. */
+export function linkOf({ kind, data }: SmsTold, publicUrl: string): string | null {
   const path = (paths[kind] as (data: SmsTold['data']) => string | null)(data)
-  return toGsm(`Uliza: ${text}${path ? ` ${publicUrl}${path}` : ''}`)
+  return path && publicUrl + path
+}
+
+/** What is told by SMS, in GSM-7 and one line: from whom, what, and the link to more. */
+export function smsText(language: Language, { kind, data }: SmsTold, link: string | null): string {
+  const text = (languages[language][kind] as (data: SmsTold['data']) => string)(data)
+  return toGsm(`Uliza: ${text}${link ? ` ${link}` : ''}`)
 }

@@ -13,6 +13,12 @@ export const smsKinds = [
   'payout_paid',
   'payout_failed',
   'payout_phone_changed',
+  'password_added',
+  // To who has no address, in the place of mail.
+  'order_cancelled',
+  'tickets_given',
+  'ticket_changed',
+  'event_changed',
 ] as const
 export type SmsKind = (typeof smsKinds)[number]
 

@@ -1,6 +1,15 @@
-import { moment, money, timeOfDay } from '../facts.ts'
+import type { NotificationData } from '../../../notifications.ts'
+import { moment, money, placeOf, timeOfDay } from '../facts.ts'
 import { named } from './gsm.ts'
 import type { SmsTexts } from './sms-types.ts'
+
+const ticketChanged: Record<NotificationData['ticket_changed']['change'], string> = {
+  PASSED: 'Wamepokea tiketi yako ya',
+  RECEIVED: 'Umetumiwa tiketi ya',
+  REISSUED: 'Tiketi yako ina msimbo mpya:',
+  VOID: 'Tiketi yako haitumiki tena:',
+  REFUNDED: 'Tiketi yako imefutwa:',
+}
 
 export const swahiliSms: SmsTexts = {
   order_paid: ({ orderNumber, shop, amountKES }) =>
@@ -22,4 +31,11 @@ export const swahiliSms: SmsTexts = {
     `Malipo ya ${money(amountKES)} kwa ${named(shop, 20)} hayakufaulu. Yamerudi kwenye salio.`,
   payout_phone_changed: ({ shop, to }) =>
     `Malipo ya ${named(shop, 20)} sasa yanaenda ${to}. Si wewe? Badilisha nenosiri:`,
+  password_added: () => 'Akaunti yako sasa inafunguka kwa barua pepe na nenosiri. Si wewe? Tuandikie mara moja:',
+  order_cancelled: ({ orderNumber, shop }) =>
+    `Agizo ${orderNumber} la ${named(shop, 20)} limeghairiwa. Sababu, na pesa zako:`,
+  tickets_given: ({ event, count }) => `Umepewa tiketi${count === 1 ? '' : ` ${count}`} za ${named(event, 30)}:`,
+  ticket_changed: ({ change, event }) => `${ticketChanged[change]} ${named(event, 30)}:`,
+  event_changed: ({ event, after }) =>
+    `${named(event, 26)} sasa ni ${moment(after.startsAt, 'sw')}, ${named(placeOf(after, 'sw'), 22)}. Tiketi:`,
 }

@@ -55,15 +55,17 @@ interface AccountNotice {
   language: Language
 }
 
+interface ToldAccount extends Omit<AccountNotice, 'kind' | 'email'> {
+  kind: Exclude<AccountEmailKind, LinkKind>
+  /** Null where the account has none: nothing is mailed. */
+  email: string | null
+}
+
 /** Queues emails that only tell of something, in the transaction that does it. */
-export async function queueAccountNotices(
-  tx: Tx,
-  notices: readonly (AccountNotice & { kind: Exclude<AccountEmailKind, LinkKind> })[],
-  now: Date,
-) {
+export async function queueAccountNotices(tx: Tx, notices: readonly ToldAccount[], now: Date) {
   await queueMails(
     tx,
-    notices.map((notice) => ({ ...notice, expiresAt: plus(now, days(2)) })),
+    notices.flatMap(({ email, ...notice }) => (email ? [{ ...notice, email, expiresAt: plus(now, days(2)) }] : [])),
     now,
   )
 }

@@ -88,7 +88,7 @@ export async function makeResetLink({ db, clock, publicUrl }: AccountLinkDeps, a
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!user || user.disabledAt) throw notFound('The user')
+    if (!user?.email || user.disabledAt) throw notFound('The user')
     const language = (await findLanguage(tx, userId)) ?? 'en'
     const link = await createUnmailedLink(tx, { userId, email: user.email, createdBy: actor.userId, language }, now)
     const expiresAt = link.expiresAt.toISOString()

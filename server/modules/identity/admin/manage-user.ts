@@ -102,6 +102,7 @@ export const changeUserRole = (
   withUser(db, act, async (tx, { id, email, ...user }) => {
     const before = user.adminRole ?? user.role
     if (role === before) throw isSo('This person has that role already.')
+    if (!email) throw isSo('This person signs in without a password, and stays a customer.')
     if (await ownsShop(tx, id)) throw new DomainError('owns_shop', 'This person owns a shop, and stays its vendor.')
     if (await findEmployer(tx, id))
       throw new DomainError('owns_shop', 'This person works for a shop. Its owner has to end that first.')
@@ -121,7 +122,8 @@ export const changeUserRole = (
 export async function sendPasswordReset(db: Db, act: Act, { isMailed }: { isMailed: boolean }) {
   const expiresAt = linkExpiresAt(act.now).toISOString()
   await withUser(db, act, async (tx, { id, email, disabledAt }) => {
-    if (disabledAt) throw notFound('The user')
+    // Who signs in with no password has none to set.
+    if (disabledAt || !email) throw notFound('The user')
     if (!isMailed) return
     const language = (await findLanguage(tx, id)) ?? 'en'
     await queueResetLinkFor(tx, { userId: id, email, createdBy: act.actor.userId, language }, act.now)

@@ -19,5 +19,5 @@ export const revealContact = (
       .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     if (!contact) throw notFound('The user')
     await recordAudit(tx, actor, { action: 'user.reveal-contact', subjectId: userId, detail: {} }, now)
-    return contact
+    return { phone: contact.phone, email: contact.email ?? '' }
   })

@@ -82,6 +82,7 @@ const eraseAccount: Erase = async (tx, person) => {
     .set({
       name: erasedName,
       email: `${userId}@erased.invalid`,
+      isGuest: false,
       phone: '',
       area: null,
       // No password fits it.
@@ -102,7 +103,11 @@ const eraseAccount: Erase = async (tx, person) => {
 export const accountEraser: Eraser = {
   async find(tx, { userId }) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    return user ? { names: [user.name], ownEmails: [user.email], ownPhones: [user.phone] } : {}
+    if (!user) return {}
+    const { name, email, phone, isGuest } = user
+    // A guest's number was verified by nobody: nothing is looked for by it.
+    const own = isGuest ? { phones: [phone] } : { ownPhones: [phone] }
+    return { isGuest, names: [name], ownEmails: email ? [email] : [], ...own }
   },
   erase: eraseAccount,
 }

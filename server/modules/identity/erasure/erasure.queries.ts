@@ -66,12 +66,15 @@ export async function findErasure(db: Db, erasers: readonly Eraser[], id: UserId
 export const isErasable = ({ prevents, waitsFor, tickets: held }: Erasure): boolean =>
   prevents.length === 0 && held.length === 0 && Object.values(waitsFor).every((open) => open === 0)
 
-/** Whoever is due to be erased, the longest due first, held so that no other process takes them. */
+/**
+ * Whoever is due to be erased, the longest due first, held so that no other process takes them. Guests, of whom there are
+ * many, come after all who asked for it.
+ */
 export const lockDue = async (tx: Tx, now: Date) =>
   (
     await select(
       tx,
       columns({ id: users.id }),
-      sql`from ${users} where ${users.eraseAt} <= ${momentSql(now)} order by ${users.eraseAt} limit 1 for no key update skip locked`,
+      sql`from ${users} where ${users.eraseAt} <= ${momentSql(now)} order by ${users.isGuest}, ${users.eraseAt} limit 1 for no key update skip locked`,
     )
   )[0]

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { AdminUserDeps } from '../admin/admin-users.routes.ts'
-import { confirmPassword, lockUser } from '../profile.ts'
+import { confirmOwner, lockUser } from '../profile.ts'
 import { clearToken } from '../session-cookie.ts'
 import { findErasure } from './erasure.queries.ts'
 import { requestErasureWithLock } from './request-erasure.ts'
@@ -17,7 +17,7 @@ export function mountErasure(http: Http, { db, clock, live, erasers, endRevokedS
     const { userId } = actor
     if (actor.role === 'ADMIN')
       throw new DomainError('own_account', 'You are an administrator: ask another one to take that from you first.')
-    await confirmPassword(db, clock, actor, password)
+    await confirmOwner(db, clock, actor, password)
     const eraseAt = await inTransaction(db, async (tx) => {
       await lockUser(tx, userId)
       return requestErasureWithLock(tx, { userId, actorId: userId, knowsOfTickets, erasers, now: clock.now() })

@@ -31,7 +31,7 @@ const factorExists = () =>
   new DomainError('factor_exists', 'This account has an authenticator app. Remove it first, then add the other.')
 
 /** Makes the secret of an app, in the place of one that was never confirmed. */
-export async function beginApp({ db, secrets }: FactorDeps, { userId, email }: Actor) {
+export async function beginApp({ db, secrets }: FactorDeps, { userId, email, phone }: Actor) {
   const secret = newAppSecret()
   const sealedSecret = sealFactorSecret(secrets, 'authenticator app', userId, secret)
   const begun = await db
@@ -44,7 +44,7 @@ export async function beginApp({ db, secrets }: FactorDeps, { userId, email }: A
     })
     .returning({ userId: authenticatorApps.userId })
   if (begun.length === 0) throw factorExists()
-  return describeSecret(secret, email)
+  return describeSecret(secret, email ?? phone)
 }
 
 /** Adds the app by a code that it shows. The first factor of an account brings its recovery codes. */

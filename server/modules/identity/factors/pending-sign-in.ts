@@ -50,13 +50,13 @@ export async function beginPendingSignIn(
   reply.header('cache-control', 'no-store')
   return new DomainError(
     'second_factor_needed',
-    'The password is right. Now your passkey, the code of your authenticator app, or a recovery code.',
+    'So far it is right. Now your passkey, the code of your authenticator app, or a recovery code.',
     { data: { factors } },
   )
 }
 
 const signInExpired = () =>
-  new DomainError('sign_in_expired', 'This took too long, or too many codes were tried. Sign in with your password.')
+  new DomainError('sign_in_expired', 'This took too long, or too many codes were tried. Sign in from the start.')
 
 interface Answer {
   request: FastifyRequest

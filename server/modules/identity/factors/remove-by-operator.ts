@@ -31,5 +31,5 @@ export const removeSecondFactor = (db: Db, email: string, now: Date): Promise<st
     await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device, actorId: null }, now)
     await endPendingSignIns(tx, userId)
     await endAllSessions(tx, userId)
-    return user.email
+    return user.email ?? email
   })

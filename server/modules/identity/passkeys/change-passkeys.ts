@@ -27,7 +27,7 @@ function refuseTooMany(known: readonly unknown[]) {
 }
 
 /** What a browser makes a passkey with: one that says whose it is, and that needs a finger, a face or a PIN. */
-export async function beginPasskey(deps: PasskeyDeps, { userId, sessionId, name, email }: Actor) {
+export async function beginPasskey(deps: PasskeyDeps, { userId, sessionId, name, email, phone }: Actor) {
   const { db, clock } = deps
   const known = await ofUser(db, userId)
   refuseTooMany(known)
@@ -38,7 +38,7 @@ export async function beginPasskey(deps: PasskeyDeps, { userId, sessionId, name,
     rpID: passkeySite(deps).rpId,
     // Random, as ids are, and nothing of the person.
     userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
-    userName: email,
+    userName: email ?? phone,
     userDisplayName: name,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',

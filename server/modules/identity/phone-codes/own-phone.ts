@@ -23,14 +23,17 @@ export async function verifyOwnPhone(deps: PhoneCodeDeps, { userId, phone }: Act
   })
 }
 
+/** Whoever verifies one number, or signs in by it, at the same moment waits for each other. */
+export const lockPhone = (tx: Tx, phone: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('phone_verification'), hashtext(${phone}))`)
+
 /**
  * A number has one owner: operators give it to somebody else after a while, so who received a code there last has it, and
  * the account that had proved it before has not any more. That account opens as before, by what its person knows, and is
  * told by mail and at its security page; whoever has the number now learns nothing of it.
  */
 export async function recordPhoneVerification(tx: Tx, { userId, phone }: { userId: UserId; phone: string }, now: Date) {
-  // Two accounts that prove one number at the same moment wait for each other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('phone_verification'), hashtext(${phone}))`)
+  await lockPhone(tx, phone)
   const passed = await tx
     .update(users)
     .set({ phoneVerifiedAt: null })

@@ -1,11 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import * as signInContract from '#contracts/guests/phone-sign-in.ts'
 import * as contract from '#contracts/phone-codes.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import { beginPendingSignIn } from '../factors/pending-sign-in.ts'
 import { readLanguage } from '../session-cookie.ts'
+import type { StartSession } from '../start-session.ts'
+import { sendConfirmationCode } from './confirm-by-phone.ts'
 import { readOwnPhone, verifyOwnPhone } from './own-phone.ts'
 import type { PhoneCodeDeps } from './phone-codes.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
+import { signInByPhone } from './sign-in-by-phone.ts'
 
 /** Where a code is asked for, and in which language its message is written. */
 export const phoneCodeAsker = (request: FastifyRequest) => ({
@@ -13,7 +18,7 @@ export const phoneCodeAsker = (request: FastifyRequest) => ({
   language: readLanguage(request) ?? 'en',
 })
 
-export function mountPhoneCodes(http: Http, deps: PhoneCodeDeps) {
+export function mountPhoneCodes(http: Http, { startSession, ...deps }: PhoneCodeDeps & { startSession: StartSession }) {
   serve(http, contract.readOwnPhone, ({ actor }) => readOwnPhone(deps, actor))
 
   serve(http, contract.sendOwnPhoneCode, ({ actor: { userId, phone }, body, request }) =>
@@ -23,5 +28,24 @@ export function mountPhoneCodes(http: Http, deps: PhoneCodeDeps) {
   serve(http, contract.verifyOwnPhone, async ({ actor, body }) => {
     await verifyOwnPhone(deps, actor, body.code)
     return null
+  })
+
+  serve(http, contract.sendConfirmationCode, ({ actor, body, request }) =>
+    sendConfirmationCode(deps, actor, { ...body, ...phoneCodeAsker(request) }),
+  )
+
+  serve(http, signInContract.listSignInChannels, async () => ({ channels: [...deps.channels] }))
+
+  serve(http, signInContract.sendSignInCode, ({ body, request }) =>
+    sendPhoneCode(deps, { purpose: 'SIGN_IN', userId: null, ...body, ...phoneCodeAsker(request) }),
+  )
+
+  serve(http, signInContract.signInByPhone, async ({ body, request, reply }) => {
+    const { restoreAccount: restoresAccount = false, ...given } = body
+    const network = networkPrefix(request.ip)
+    const { userId, ...pending } = await signInByPhone(deps, { ...given, restoresAccount, network })
+    if (pending.factors.length > 0) throw await beginPendingSignIn(deps, http.config, reply, { userId, ...pending })
+    request.log.info({ userId }, 'signed in by phone')
+    return startSession(userId, request, reply)
   })
 }

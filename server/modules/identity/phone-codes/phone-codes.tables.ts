@@ -30,7 +30,10 @@ export const phoneCodes = pgTable(
     index('phone_codes_newest_idx').on(table.phone, table.purpose, table.id),
     index('phone_codes_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('phone_codes_expires_idx').on(table.expiresAt),
-    check('phone_codes_purpose_known', sql`${table.purpose} in ('OWN_PHONE', 'PAYOUT_PHONE')`),
+    check(
+      'phone_codes_purpose_known',
+      sql`${table.purpose} in ('OWN_PHONE', 'PAYOUT_PHONE', 'KEEP_ORDER', 'SIGN_IN', 'CONFIRM')`,
+    ),
     check('phone_codes_tries_bounded', sql`${table.tries} between 0 and 5`),
   ],
 )

@@ -55,6 +55,10 @@ const pause = phoneCodePauseSeconds * 1000
 
 /** Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. */
 async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, userId, network }: AskedPhoneCode) {
+  const onLimit = async () => {
+    if (purpose === 'SIGN_IN')
+      await recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
+  }
   const limits = [
     // First, so that a press too early uses up nothing.
     { key: `phone-code-pause:${purpose}:${phone}:${userId}`, max: 1, windowMilliseconds: pause },
@@ -64,11 +68,11 @@ async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, u
           { key: `phone-code-day-of:${userId}`, max: maxInADay, windowMilliseconds: days(1) },
         ]
       : []),
-    { key: `phone-code-from:${network}`, max: maxOfNetworkInAnHour, windowMilliseconds: hours(1) },
-    { key: `phone-code:${phone}`, max: maxInAnHour, windowMilliseconds: hours(1) },
-    { key: `phone-code-day:${phone}`, max: maxInADay, windowMilliseconds: days(1) },
+    // Each purpose has its own from here on: what anybody may ask for uses up nothing of what an account needs.
+    { key: `phone-code-from:${purpose}:${network}`, max: maxOfNetworkInAnHour, windowMilliseconds: hours(1), onLimit },
+    { key: `phone-code:${purpose}:${phone}`, max: maxInAnHour, windowMilliseconds: hours(1), onLimit },
+    { key: `phone-code-day:${purpose}:${phone}`, max: maxInADay, windowMilliseconds: days(1), onLimit },
     {
-      // Each purpose has its own: new accounts cannot use up what shops need.
       key: `phone-codes:${purpose}`,
       max: maxOfMarketInADay,
       windowMilliseconds: days(1),

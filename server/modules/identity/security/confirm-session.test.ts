@@ -142,7 +142,7 @@ describe('a risky act of an administrator', () => {
     expect(asking.length).toBeGreaterThan(20)
   })
 
-  it('is of other people what changes their second factor, and a copy of their data, and nothing else', () => {
+  it('is of other people what changes how they sign in beside a password, and a copy of their data, and nothing else', () => {
     const asking = world.endpoints.filter((each) => needsConfirmation(each) && each.access !== 'admin')
     expect(asking.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/user/passkeys/:id',
@@ -150,6 +150,7 @@ describe('a risky act of an administrator', () => {
       'GET /api/user/personal-data.zip',
       'POST /api/user/passkeys',
       'POST /api/user/passkeys/options',
+      'POST /api/user/password/first',
       'POST /api/user/second-factor/app',
       'POST /api/user/second-factor/app/confirm',
       'POST /api/user/second-factor/recovery-codes',

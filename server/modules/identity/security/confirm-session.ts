@@ -11,6 +11,7 @@ import type { FactorDeps } from '../factors/change-factor.ts'
 import { tellFactorChange } from '../factors/tell-factor-change.ts'
 import { checkPasskey } from '../passkeys/check-passkey.ts'
 import type { PasskeyDeps } from '../passkeys/passkey-site.ts'
+import { acceptConfirmationCode, checkConfirmationCode } from '../phone-codes/confirm-by-phone.ts'
 import { confirmPassword } from '../profile.ts'
 import { type Device, endSession, isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
 import { proofsOf } from './confirmation-needed.ts'
@@ -20,7 +21,7 @@ const maxCodes = 5
 
 interface Confirmation {
   actor: Actor
-  proof: { password: string } | { code: string } | { passkey: UsedPasskey }
+  proof: { password: string } | { code: string } | { phoneCode: string } | { passkey: UsedPasskey }
   device: Device
 }
 
@@ -29,18 +30,20 @@ export async function confirmSession(deps: PasskeyDeps, { actor, proof, device }
   const { db, clock, secrets } = deps
   const { userId, sessionId } = actor
   const isCode = 'code' in proof
+  const phoneCode = 'phoneCode' in proof ? await checkConfirmationCode(deps, actor, proof.phoneCode) : null
   if (isCode) await limitCodes(deps, actor)
   else if ('passkey' in proof)
     await checkPasskey(deps, { purpose: 'CONFIRM', sessionId, userId, passkey: proof.passkey })
-  else if (actor.factors.length > 0)
+  else if ('password' in proof && actor.factors.length > 0)
     throw new DomainError('wrong_password', 'This account is asked for its second factor, not for its password.')
-  else await confirmPassword(db, clock, actor, proof.password)
+  else if ('password' in proof) await confirmPassword(db, clock, actor, proof.password)
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     if (isCode) {
       const way = await acceptCode(tx, secrets, { userId, code: proof.code, now })
       if (way === 'recovery code') await tellFactorChange(tx, { userId, kind: 'RECOVERY_CODE_USED', device }, now)
     }
+    if (phoneCode) await acceptConfirmationCode(tx, actor, phoneCode, now)
     await recordConfirmation(tx, actor, now)
     await recordAudit(tx, actor, { action: 'user.confirm', subjectId: userId, detail: {} }, now)
   })

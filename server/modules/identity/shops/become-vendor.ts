@@ -15,8 +15,11 @@ export async function becomeVendor(tx: Tx, id: UserId, findEmployer: Shops['find
     .update(users)
     .set({ role: 'VENDOR', secondFactorDutyFrom: dutyFrom(now) })
     .where(and(eq(users.id, id), ne(users.role, 'ADMIN')))
-    .returning({ id: users.id })
-  if (changed.length === 0) throw new DomainError('wrong_role', 'An administrator cannot open a shop.')
+    .returning({ email: users.email })
+  const [owner] = changed
+  if (owner?.email === null)
+    throw new DomainError('email_needed', 'Give your account an email and a password first, then open your shop.')
+  if (!owner) throw new DomainError('wrong_role', 'An administrator cannot open a shop.')
   const employer = await findEmployer(tx, id)
   if (employer)
     throw new DomainError('already_in_shop', `You work for ${employer.shop}. Leave it before you open your own.`)

@@ -53,6 +53,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       name: users.name,
       email: users.email,
       phone: users.phone,
+      isGuest: users.isGuest,
       area: users.area,
       adminRole: users.adminRole,
       vendorStatus,

@@ -30,8 +30,21 @@ export const maxFreeOfType = 20
  * household that orders from several kitchens pays one after another; somebody who fills a shop with orders that are
  * never paid does not. What was counted holds if the customer is locked.
  */
-export function refuseTooManyUnpaid({ unpaidOrders, settings }: Limited & { unpaidOrders: number }) {
+export function refuseTooManyUnpaid({
+  unpaidOrders,
+  isOfPhone = false,
+  settings,
+}: Limited & {
+  unpaidOrders: number
+  /** They are those of all guests with the same phone: whose they are is not said. */
+  isOfPhone?: boolean
+}) {
   if (unpaidOrders < pickSettings(['unpaidOrdersMost'], settings).unpaidOrdersMost) return
+  if (isOfPhone)
+    throw new DomainError(
+      'too_many_unpaid_of_phone',
+      'Too many orders with this number wait for payment. Wait until one is paid or has ended, then order again.',
+    )
   throw new DomainError(
     'too_many_unpaid_orders',
     `${unpaidOrders} of your orders wait for payment. Pay or cancel one of them, then order again.`,

@@ -19,7 +19,11 @@ import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders
 import type { OrderWindows } from './customer-limits.ts'
 import type { PricedOrder } from './price-order.ts'
 
-export type CheckoutBody = z.output<(typeof checkout)['body']>
+/** What an order keeps of what its customer wrote. */
+export interface OrderBody extends Pick<z.output<(typeof checkout)['body']>, 'fulfilment' | 'note'> {
+  /** The email is empty where there is none. */
+  contact: { name: string; phone: string; email: string }
+}
 
 /** The statement, with what else is written of an order that is to be paid, or that costs nothing. */
 const insertWith = (payment: SQL, returning: SQL) => sql`
@@ -139,7 +143,7 @@ type WrittenLine = Pick<
 >
 
 interface NewOrder {
-  body: Pick<CheckoutBody, 'fulfilment' | 'contact' | 'note'>
+  body: OrderBody
   order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'optionIds' | 'offers' | 'turns'> & {
     lines: readonly WrittenLine[]
   }

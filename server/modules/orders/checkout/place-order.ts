@@ -6,7 +6,7 @@ import { orderNumberPrefix } from '#contracts/wire/order-number.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { lockOptions, takeStock } from '#server/modules/catalog/index.ts'
 import { consumeTurns, redeemOffers } from '#server/modules/events/index.ts'
-import { type Actor, lockUser } from '#server/modules/identity/index.ts'
+import { type Actor, lockGuestsOf, lockUser } from '#server/modules/identity/index.ts'
 import {
   type ChosenMethod,
   chooseMethod,
@@ -19,6 +19,7 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import type { StartedWith } from '#server/modules/settings/index.ts'
+import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
@@ -26,10 +27,12 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
+import { insertOrderLink, readOrderToken } from '../links/order-link.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import { orderWindows } from './customer-limits.ts'
 import { fulfilFreeOrder } from './fulfil-free-order.ts'
-import { type CheckoutBody, insertOrder } from './insert-order.ts'
+import { countedByPhone } from './guest-counts.queries.ts'
+import { insertOrder, type OrderBody } from './insert-order.ts'
 import type { PriceRule } from './price-adjustments.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { readPriceRules } from './price-rules.ts'
@@ -47,12 +50,16 @@ export interface CheckoutDeps {
   startedWith: StartedWith
   commissionBasisPoints: number
   providers: PaymentProviders
+  /** What the links of guests' orders are made with. */
+  ticketKeySecrets: TicketKeySecrets
   /** Discounts, fees and taxes, in the order in which they apply. */
   priceRules: readonly PriceRule[]
 }
 
+type CheckoutBody = z.output<(typeof checkout)['body']>
+
 /** A body whose way of paying was found among those that are offered; null where none was said. */
-type ChosenBody = CheckoutBody & { chosen: ChosenMethod | null }
+type ChosenBody = CheckoutBody & OrderBody & { chosen: ChosenMethod | null }
 
 /**
  * Places an order: prices it, takes the stock and writes it with its payment in one transaction, then prompts the
@@ -68,7 +75,7 @@ export async function placeOrder(
   for (let attempt = 1; ; attempt++) {
     try {
       const { answer, next } = await inTransaction(deps.db, (tx) =>
-        place(deps, tx, actor, request, { ...body, chosen }),
+        place(deps, tx, actor, request, { ...body, contact: contactOf(actor, body.contact), chosen }),
       )
       const redirectUrl = await next?.()
       return redirectUrl && answer.payment ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
@@ -78,6 +85,13 @@ export async function placeOrder(
     }
   }
 }
+
+/** A guest is reached at the phone that they gave as who they are; an account where it says. */
+const contactOf = (actor: Actor, { name, phone, email }: CheckoutBody['contact']) => ({
+  name,
+  phone: actor.isGuest ? actor.phone : phone,
+  email: email ?? actor.email ?? '',
+})
 
 interface Placed {
   answer: CheckoutAnswer
@@ -96,18 +110,20 @@ async function place(
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it
   // counts of the customer's orders includes those that were being placed at the same time.
-  const [earlier, , context, priceAdjustments] = await pipelined(
+  const [earlier, , ofCustomer, priceAdjustments] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
-    lockUser(tx, actor.userId),
+    actor.isGuest ? lockGuestsOf(tx, actor.phone) : lockUser(tx, actor.userId),
     loadPricingContext(tx, body, actor.userId, now),
     readPriceRules(tx, deps.priceRules, { request: body, customerId: actor.userId, now }),
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
+  const context = ofCustomer && actor.isGuest ? await countedByPhone(tx, ofCustomer, body, actor.phone) : ofCustomer
   const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments })
 
   const number = newOrderNumber()
   const windows = orderWindows(deps.startedWith, context?.settings ?? {}, now)
-  const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId: actor.userId, reference: number }
+  const { isGuest, userId: customerId } = actor
+  const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId, isGuest, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, tx, owned, ids.paymentId, order, body) : null
   // Pipelined as well: an order for which the last piece is gone is written in vain, and rolled back.
   const [short, soldOutOptions, counted] = await pipelined(
@@ -118,27 +134,31 @@ async function place(
   refuseSoldOutMeanwhile({ context, items: body.items, order, now }, { stockIds: short, optionIds: soldOutOptions })
   await redeemOffers(tx, { ...owned, ids: order.offers, now })
   await consumeTurns(tx, { ...owned, ids: order.turns, now })
+  const key = { id: ids.orderId, vendorId: body.vendorId }
+  const linkToken = isGuest ? await insertOrderLink(tx, deps.ticketKeySecrets, key, now) : null
   const answer = checkoutAnswer(
     { id: ids.orderId, number, totalCents: order.totalCents, expiresAt: windows.expiresAt },
-    payment?.values ?? null,
+    { payment: payment?.values ?? null, linkToken },
   )
   if (!payment) {
-    await fulfilFreeOrder(tx, { id: ids.orderId, vendorId: body.vendorId }, now)
+    await fulfilFreeOrder(tx, key, now)
     return { answer }
   }
-  refuseTooManyPrompts(counted, now)
+  refuseTooManyPrompts(counted, now, isGuest)
   return { answer, next: () => startPayment(deps.prompts, payment.values, payment.claim) }
 }
 
 function newPayment(
   { prompts }: CheckoutDeps,
   tx: Tx,
-  owned: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>,
+  owned: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'isGuest' | 'reference'>,
   id: PaymentId,
   { totalCents }: Pick<PricedOrder, 'totalCents'>,
   { chosen, contact }: ChosenBody,
 ) {
   if (!chosen) throw new DomainError('payment_method_unavailable', 'Choose how to pay.', { field: 'payment' })
+  if (!chosen.phone && !contact.email)
+    throw new DomainError('invalid_input', 'To pay so, give an email for the receipt.', { field: 'contact.email' })
   const values: NewPayment = {
     ...owned,
     id,
@@ -154,8 +174,15 @@ function newPayment(
  */
 const checkoutAnswer = (
   { id, number, totalCents, expiresAt }: Pick<OrderRow, 'id' | 'number' | 'totalCents' | 'expiresAt'>,
-  payment: { id: PaymentId; chosen: Pick<ChosenMethod, 'method'> } | null,
-  redirectUrl?: string | null,
+  {
+    payment,
+    linkToken,
+    redirectUrl,
+  }: {
+    payment: { id: PaymentId; chosen: Pick<ChosenMethod, 'method'> } | null
+    linkToken: string | null
+    redirectUrl?: string | null
+  },
 ): CheckoutAnswer => ({
   order: {
     id,
@@ -170,10 +197,11 @@ const checkoutAnswer = (
     status: 'CREATED',
     ...(redirectUrl ? { redirectUrl } : {}),
   },
+  linkToken,
 })
 
 async function repeatAnswer(
-  { providers }: CheckoutDeps,
+  deps: CheckoutDeps,
   tx: Tx,
   vendorId: VendorId,
   { orderId, paymentId }: { orderId: OrderId; paymentId: PaymentId },
@@ -183,9 +211,11 @@ async function repeatAnswer(
     await findPayment(tx, { id: paymentId, vendorId }),
   ]
   assert(order, `order ${orderId} was placed and is gone`)
-  if (order.totalCents === 0) return checkoutAnswer(order, null)
+  const linkToken = await readOrderToken(tx, deps.ticketKeySecrets, orderId, deps.clock.now())
+  if (order.totalCents === 0) return checkoutAnswer(order, { payment: null, linkToken })
   assert(payment, `payment ${paymentId} was begun and is gone`)
-  return checkoutAnswer(order, { id: payment.id, chosen: payment }, toPayment(payment, providers).redirectUrl)
+  const { redirectUrl } = toPayment(payment, deps.providers)
+  return checkoutAnswer(order, { payment: { id: payment.id, chosen: payment }, linkToken, redirectUrl })
 }
 
 /**

@@ -109,6 +109,8 @@ export interface PricingContext extends Limited {
   pausedUntil: string | null
   /** How many orders of the customer wait for payment, with whichever vendor. */
   unpaidOrders: number
+  /** They are counted by the phone of a guest (`guest-counts.queries.ts`). */
+  isOfPhone?: true
   hasPickup: boolean
   /** Of all that it sells, unless a product has its own. */
   commissionRules: GeneralRules

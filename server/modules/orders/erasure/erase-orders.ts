@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
-import { type Erase, erasedName, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { type Erase, erasedName, isOneOf, names, withoutPerson } from '#server/platform/database/erasure.ts'
 import { savedAddresses } from '../addresses/addresses.tables.ts'
 import { hiddenAddresses } from '../addresses/hidden-addresses.tables.ts'
 import { billingDetails } from '../billing-details/billing-details.tables.ts'
+import { orderLinks } from '../links/order-links.tables.ts'
 import { orderLines, orders, orderTransitions } from '../orders.tables.ts'
 
 /**
@@ -37,6 +38,7 @@ export const eraseOrders: Erase = async (tx, person) => {
         isNotNull(orderLines.holderNames),
       ),
     )
+  await tx.delete(orderLinks).where(and(isOneOf(orderLinks.vendorId, vendorIds), isOneOf(orderLinks.orderId, orderIds)))
   // A reason is a person's words: of whoever ordered, of the shop, of an administrator.
   await tx
     .update(orderTransitions)
@@ -45,7 +47,7 @@ export const eraseOrders: Erase = async (tx, person) => {
       and(
         isOneOf(orderTransitions.vendorId, vendorIds),
         isOneOf(orderTransitions.orderId, orderIds),
-        mentions(orderTransitions.reason, person),
+        names(orderTransitions.reason, person),
       ),
     )
 }

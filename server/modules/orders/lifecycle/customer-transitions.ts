@@ -46,6 +46,11 @@ export async function retryPayment(
     if (!(await isSelling(tx, order))) {
       throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment. Cancel the order.')
     }
+    if (!phone && !order.contactEmail) {
+      throw new DomainError('payment_method_unavailable', 'To pay so needs an email, which this order does not have.', {
+        field: 'payment',
+      })
+    }
     const outcome = eventOutcome(await orderedTickets(tx, order), now)
     if (outcome === 'CANCELLED') {
       throw new DomainError('event_cancelled', 'The event was cancelled: this order is not paid any more.')
@@ -58,6 +63,7 @@ export async function retryPayment(
       orderId: order.id,
       vendorId: order.vendorId,
       customerId: actor.userId,
+      isGuest: actor.isGuest,
       chosen,
       amountCents: order.totalCents,
       email: phone ? null : order.contactEmail,

@@ -39,7 +39,7 @@ export function mailChannel({ mail, publicUrl, prepare }: MailChannelDeps): Chan
     recipient?: Recipient,
   ): Promise<PreparedMail | null> {
     if (subjectId) return prepare[type as PreparedMailType](subjectId)
-    if (!recipient || !userId) return null
+    if (!recipient?.email || !userId) return null
     const told = { kind: type, data } as Parameters<typeof notificationEmail>[1]
     const language = languageOf(recipient)
     const calendar = calendarOf(language, told, publicUrl, occurredAt)

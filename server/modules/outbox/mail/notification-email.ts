@@ -18,6 +18,7 @@ const stop: Record<Language, string> = { en: 'Stop these emails', sw: 'Acha baru
 const buttons: readonly [path: string, Record<Language, string>][] = [
   ['/account/orders', { en: 'See the order', sw: 'Tazama agizo' }],
   ['/account/tickets', { en: 'Open your tickets', sw: 'Fungua tiketi zako' }],
+  ['/account/security', { en: 'Look at your account', sw: 'Tazama akaunti yako' }],
   ['/account/password', { en: 'Change your password', sw: 'Badilisha nenosiri' }],
   ['/events', { en: 'Open and pay', sw: 'Fungua ulipe' }],
   ['/vendor/orders', { en: 'Open the order', sw: 'Fungua agizo' }],

@@ -76,7 +76,14 @@ describe('a browser that is to be notified', () => {
     const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
     await services.device(person)
     await services.device(other)
-    const nobody = { acquaintances: [], contacts: [], pattern: '$.^', contactPattern: '$.^' }
+    const nobody = {
+      acquaintances: [],
+      orderIds: [],
+      contacts: [],
+      pattern: '$.^',
+      placePattern: null,
+      contactPattern: null,
+    }
     const erased = { ...nobody, userId: person.user.id, now: world.clock.now() } as unknown as ErasedPerson
     await inTransaction(world.db, (tx) => eraseFromOutbox(tx, erased))
     expect(await world.db.select({ userId: pushSubscriptions.userId }).from(pushSubscriptions)).toEqual([

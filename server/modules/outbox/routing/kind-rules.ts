@@ -8,6 +8,8 @@ export interface KindRule {
   channels: readonly MessageChannel[]
   /** Beside that: what somebody may have to prove later is mailed too, and security goes by both. */
   copy?: 'mail'
+  /** To who has no address, in the place of mail. */
+  withoutMail?: 'sms'
   /** As good to know in the morning: it wakes nobody. */
   canWait?: true
 }
@@ -21,6 +23,8 @@ const long = { channels: ['push', 'mail'] } as const
 const brief = { channels: ['push', 'whatsapp'] } as const
 /** What somebody acts on later, about a ticket of theirs. */
 const timely = { channels: ['push', 'whatsapp', 'mail'] } as const
+/** Of their order or their ticket, and too much to be missed by who is written to at the phone alone. */
+const needed = { withoutMail: 'sms' } as const
 /** Money of a shop: what its people agreed to hear by WhatsApp is their own orders and tickets alone. */
 const payout = { channels: ['push', 'sms', 'mail'] } as const
 
@@ -37,12 +41,12 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_late: { topic: 'CHANGES', ...brief },
   order_rejected: { topic: 'CHANGES', ...short },
   order_expired: { topic: 'CHANGES', ...short, canWait: true },
-  order_cancelled: { topic: 'CHANGES', ...long },
+  order_cancelled: { topic: 'CHANGES', ...long, ...needed },
 
   tickets_issued: { topic: 'TICKETS', ...receipt },
-  tickets_given: { topic: 'TICKETS', ...long },
-  ticket_changed: { topic: 'TICKETS', ...long },
-  event_changed: { topic: 'TICKETS', ...timely },
+  tickets_given: { topic: 'TICKETS', ...long, ...needed },
+  ticket_changed: { topic: 'TICKETS', ...long, ...needed },
+  event_changed: { topic: 'TICKETS', ...timely, ...needed },
   event_cancelled: { topic: 'TICKETS', ...short, canWait: true },
 
   event_tomorrow: { topic: 'REMINDERS', ...timely, canWait: true },
@@ -80,4 +84,10 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   ledger_sealed: { topic: 'MARKET', channels: ['mail'] },
 
   payout_phone_changed: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
+  password_added: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
 }
+
+/** What goes by SMS to who has no address. */
+export const kindsWithoutMail: readonly string[] = Object.entries(kindRules).flatMap(([kind, { withoutMail }]) =>
+  withoutMail ? [kind] : [],
+)

@@ -30,7 +30,7 @@ const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
   push: ({ hasPush }) => hasPush,
   whatsapp: ({ hasWhatsapp }) => hasWhatsapp,
   sms: ({ hasStoppedSms }) => !hasStoppedSms,
-  mail: () => true,
+  mail: ({ email }) => email !== null,
 }
 
 const neverSpent: IsSpent = () => false

@@ -178,6 +178,33 @@ describe('a message that is due by a channel', () => {
   })
 })
 
+describe('who has no address', () => {
+  const texted: Given = { reached: ['sms'] }
+  const step = (kind: NotificationKind, channel: MessageChannel, given: Given = texted) =>
+    nextStep(kind, { channel, isSecond: false, occurredAt: noon }, aPerson(given), noon)
+
+  it.each<[NotificationKind, string]>([
+    ['order_cancelled', 'sms'],
+    ['tickets_given', 'sms'],
+    ['ticket_changed', 'sms'],
+    ['event_changed', 'sms'],
+    ['refund_requested', 'account'],
+    ['event_tomorrow', 'account'],
+  ])('is told of %s by %s, where others are mailed', (kind, channel) => {
+    expect([told(kind, texted), told(kind)]).toEqual([channel, 'mail'])
+    expect(told(kind, { reached: ['push', 'sms'] })).toBe('push')
+    expect(told(kind, { reached: [] })).toBe('account')
+  })
+
+  it('is told by it though what is said starts by mail, at any hour and within the limit of the month', () => {
+    expect(step('order_cancelled', 'mail')).toEqual({ kind: 'MOVE', channel: 'sms', dueAt: noon })
+    expect(step('order_cancelled', 'sms')).toEqual({ kind: 'SEND' })
+    expect(step('order_cancelled', 'mail', { ...texted, spent: ['sms'] })).toEqual({ kind: 'VOID' })
+    expect(step('refund_requested', 'mail')).toEqual({ kind: 'VOID' })
+    expect(step('order_cancelled', 'mail', {})).toEqual({ kind: 'SEND' })
+  })
+})
+
 describe('where a channel fails for good', () => {
   const next = (kind: NotificationKind, channel: MessageChannel, given?: Given, isSecond = false, now = noon) =>
     afterFailure(kind, { channel, isSecond }, aPerson(given), now)
@@ -203,7 +230,9 @@ describe('where a channel fails for good', () => {
 
 describe('the rules of the kinds', () => {
   it('name SMS for exactly the kinds that have a short text', () => {
-    const withSms = NotificationKind.options.filter((kind) => kindRules[kind].channels.includes('sms'))
+    const withSms = NotificationKind.options.filter(
+      (kind) => kindRules[kind].channels.includes('sms') || kindRules[kind].withoutMail === 'sms',
+    )
     expect(withSms.toSorted()).toEqual(smsKinds.toSorted())
   })
 

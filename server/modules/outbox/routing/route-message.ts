@@ -30,7 +30,8 @@ export interface Route {
  * that one does not reach them, whatever they chose.
  */
 export function routeMessage(kind: NotificationKind, person: Reachability, now: Date): Route {
-  const { topic, channels, copy, canWait } = kindRules[kind]
+  const { topic, copy, canWait } = kindRules[kind]
+  const channels = channelsFor(kind, person)
   const { always } = topicRules[topic]
   const isAlways = (channel: MessageChannel) => always.includes(channel)
   const isPossible = (channel: MessageChannel) =>
@@ -49,6 +50,17 @@ export function routeMessage(kind: NotificationKind, person: Reachability, now: 
   const missing = isTold ? undefined : wanted.find((channel) => person.reaches(channel) && !person.isSetUp(channel))
   return { tell, isCopied, missing: missing ?? null }
 }
+
+/** The channels of a kind, the cheapest first; for who has no address with that in the place of mail. */
+function channelsFor(kind: NotificationKind, person: Pick<Reachability, 'reaches'>): readonly MessageChannel[] {
+  const { channels } = kindRules[kind]
+  const instead = withoutMailOf(kind, person)
+  return instead ? channels.map((channel) => (channel === 'mail' ? instead : channel)) : channels
+}
+
+/** By what somebody is told in the place of mail: nothing of who has an address. */
+const withoutMailOf = (kind: NotificationKind, { reaches }: Pick<Reachability, 'reaches'>) =>
+  reaches('mail') ? undefined : kindRules[kind].withoutMail
 
 /** Whether what happened is told by a channel whatever people chose, and whatever it has cost in the month. */
 export const isAlwaysTold = (type: string, channel: MessageChannel): boolean => {
@@ -94,7 +106,9 @@ export function nextStep(
     if (isCopied) return { kind: 'SEND' }
     return person.isSetUp(channel) ? { kind: 'VOID' } : { kind: 'UNSENT', channel }
   }
-  const next = tell.find((other) => place(other.channel) >= place(channel))
+  // What starts by mail goes on by what stands in its place.
+  const from = channel === 'mail' ? (withoutMailOf(kind, person) ?? channel) : channel
+  const next = tell.find((other) => place(other.channel) >= place(from))
   if (isOther && next?.channel !== channel) return { kind: 'VOID' }
   if (!next) return missing && !isSecond ? { kind: 'UNSENT', channel: missing } : { kind: 'VOID' }
   if (next.channel !== channel) return { kind: 'MOVE', ...next }

@@ -247,6 +247,7 @@ describe('nobody gets an SMS twice', () => {
     const dying = smsChannel({
       prepare: async () => null,
       preparePhoneCode: async () => null,
+      findOrderLink: async () => null,
       db: world.database.db,
       clock: world.clock,
       publicUrl: 'http://uliza.example',

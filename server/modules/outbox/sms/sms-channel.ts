@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/identity.ts'
 import { phoneCodeSms } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
-import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
-import type { VendorId } from '#contracts/wire/primitives.ts'
+import { isSmsKind, linkOf, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
+import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
 import { type Clock, hours, minutes } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Channel, type Claimed, languageOf, type Recipient, settled } from '../channel.ts'
@@ -20,6 +20,8 @@ interface SmsChannelDeps {
   publicUrl: string
   prepare: PrepareSms
   preparePhoneCode: PreparePhoneCode
+  /** The link that shows the order of a guest, who has no account in which it would be; null once it has closed. */
+  findOrderLink: (orderId: OrderId) => Promise<string | null>
 }
 
 /**
@@ -58,7 +60,8 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  * Nobody gets an SMS twice: the provider knows no key by which a second request is the same one. So it is written down
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
-export function smsChannel({ db, clock, send, publicUrl, prepare, preparePhoneCode }: SmsChannelDeps): Channel {
+export function smsChannel(deps: SmsChannelDeps): Channel {
+  const { db, clock, send, publicUrl, prepare, preparePhoneCode, findOrderLink } = deps
   const { hostname: host } = new URL(publicUrl)
 
   async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
@@ -93,7 +96,12 @@ export function smsChannel({ db, clock, send, publicUrl, prepare, preparePhoneCo
     }
     if (!recipient || !isSmsKind(type)) return null
     const language = languageOf(recipient)
-    return { phone: recipient.phone, language, text: smsText(language, { kind: type, data } as SmsTold, publicUrl) }
+    const told = { kind: type, data } as SmsTold
+    const { orderId } = data as { orderId?: OrderId }
+    // Of the event of their tickets a guest is told by the link that went to the phone.
+    if (recipient.isGuest && !orderId) return null
+    const link = recipient.isGuest && orderId ? await findOrderLink(orderId) : linkOf(told, publicUrl)
+    return { phone: recipient.phone, language, text: smsText(language, told, link) }
   }
 
   return {

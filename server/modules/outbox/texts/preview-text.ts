@@ -4,7 +4,7 @@ import { notificationText, type Told } from '#contracts/notifications/texts/noti
 import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
 import { smsParts } from '#contracts/notifications/texts/sms/gsm.ts'
-import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
+import { isSmsKind, linkOf, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import { whatsappFooter } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 import {
   filled,
@@ -18,7 +18,7 @@ import { kindRules } from '../routing/kind-rules.ts'
 
 function smsOf(language: Language, told: Told, publicUrl: string): MessageTexts['sms'] {
   if (!isSmsKind(told.kind)) return null
-  const text = smsText(language, told as SmsTold, publicUrl)
+  const text = smsText(language, told as SmsTold, linkOf(told as SmsTold, publicUrl))
   return { text, characters: text.length, parts: smsParts(text) }
 }
 

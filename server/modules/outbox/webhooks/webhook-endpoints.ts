@@ -28,6 +28,7 @@ export interface WebhookEndpointDeps {
 interface ShopActor {
   userId: UserId
   sessionId: SessionId
+  email: string | null
   vendorId: VendorId
   isConfirmed: boolean
   factors: readonly Factor[]

@@ -16,6 +16,8 @@ export interface NewPayment {
   orderId: OrderId
   vendorId: VendorId
   customerId: UserId
+  /** Who asks on fewer phones than an account. */
+  isGuest?: boolean
   /** What it is collected by. */
   chosen: ChosenMethod
   amountCents: Cents
@@ -71,7 +73,11 @@ export const insertPayment: SQL = sql`
     ${param('now')}, ${param('promptedAt')}, ${param('tokenHash')}, ${param('followUpAt')}, ${param('followUps')})`
 
 /** What `insertPayment` and `countPrompts` are given. */
-export const paymentValues = ({ id, chosen, ...payment }: NewPayment, now: Date, claim: PromptClaim | null) => ({
+export const paymentValues = (
+  { id, chosen, isGuest: _, ...payment }: NewPayment,
+  now: Date,
+  claim: PromptClaim | null,
+) => ({
   ...payment,
   paymentId: id,
   method: chosen.method,
@@ -93,7 +99,7 @@ const insert = prepared<CountedPrompts>(sql`
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Tx, payment: NewPayment, now: Date, claim: PromptClaim | null) {
   try {
-    refuseTooManyPrompts(await insert(tx, paymentValues(payment, now, claim)), now)
+    refuseTooManyPrompts(await insert(tx, paymentValues(payment, now, claim)), now, payment.isGuest)
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_open_per_order') throw error
     throw new DomainError(

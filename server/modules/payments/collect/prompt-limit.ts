@@ -14,8 +14,11 @@ const window = minutes(10)
 const maxPerPhoneInDay = 30
 const day = days(1)
 
-/** On how many phones one customer may ask in a day: those of a family, and not of strangers'. */
-const maxPhones = 5
+/**
+ * On how many phones one customer may ask in a day: those of a family, and not of strangers'. A guest is anybody, and
+ * anew with each order.
+ */
+const maxPhonesOf = { account: 5, guest: 2 }
 
 /** A subject of the limit as `countPrompts` leaves it, with the attempt that is being made. */
 interface PromptCount {
@@ -65,7 +68,8 @@ export const promptLimitValues = (now: Date) => ({
 })
 
 /** Refuses the attempt that was just counted if it is one too many; the transaction is then rolled back. */
-export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date) {
+export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date, isGuest = false) {
+  const maxPhones = maxPhonesOf[isGuest ? 'guest' : 'account']
   for (const { of, prompts, promptsInDay, oldestAt, oldestInDayAt, phones } of row?.promptCounts ?? []) {
     if (phones > maxPhones) {
       throw new DomainError(

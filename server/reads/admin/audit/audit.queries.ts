@@ -86,7 +86,7 @@ const named = (of: SQL) => sql`any(array(${of} limit ${mostNamed}))`
 function matchesSearch(search: string): SQL {
   const pattern = containing(search)
   const people = sql`select ${users.id} from ${users}
-    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${pattern}`
+    where (${users.name} || ' ' || coalesce(${users.email}::text, '') || ' ' || ${users.phone}) ilike ${pattern}`
   const shops = sql`select ${vendors.id} from ${vendors} where ${vendors.name} ilike ${pattern}`
   const numbered = sql`select ${orders.id} from ${orders} where ${anywhere} and ${orders.number} = ${search.replaceAll(/\s/g, '').toUpperCase()}`
   return sql`((translate(${auditEntries.action}, '.-', '  ') || ' ' || ${auditEntries.detail}::text) ilike ${pattern}

@@ -23,12 +23,9 @@ const beginning = (text: string) => {
         .trimEnd()}…`
 }
 
-/** A short text without the link at its end. */
-const withoutLink = (text: string) => text.replace(/ \/\S*$/, '')
-
-/** What a channel says of an event, from its data: words are kept nowhere. */
+/** What a channel says of an event, from its data and without a link: words are kept nowhere. */
 const wordsOf: Partial<Record<MessageChannel, (language: Language, told: Told) => string>> = {
-  sms: (language, told) => (isSmsKind(told.kind) ? withoutLink(smsText(language, told as SmsTold, '')) : ''),
+  sms: (language, told) => (isSmsKind(told.kind) ? smsText(language, told as SmsTold, null) : ''),
   whatsapp: (language, told) => (isWhatsappKind(told.kind) ? filled(whatsappText(language, told as WhatsappTold)) : ''),
   push: (language, told) => {
     if (!isPushKind(told.kind)) return ''

@@ -131,7 +131,7 @@ export function messagesForAdmin(db: Db, filters: MessageFilters, now: Date) {
 /** More people than these share a name so short that it names nobody. */
 const mostPeople = 500
 
-const words = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
+const words = sql`(${users.name} || ' ' || coalesce(${users.email}::text, '') || ' ' || ${users.phone})`
 
 /** What was told of an order; to people of a name, an address or a phone; or to an address without an account. */
 function matchesSearch(search: string): SQL {

@@ -123,6 +123,7 @@ const wholeOrder = columns({
   number: orders.number,
   status: orders.status,
   customerId: orders.customerId,
+  isGuests: notNull(subquery(users.isGuest, sql`from ${users} where ${users.id} = ${orders.customerId}`)),
   note: orders.note,
   fulfilment: jsonObject({
     method: orders.fulfilment,

@@ -68,7 +68,7 @@ const shortestPart = 3
  * would rather read everybody, the newest first.
  */
 export async function findPeople(db: Db, words: string): Promise<SearchResults['people']> {
-  const searched = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
+  const searched = sql`(${users.name} || ' ' || coalesce(${users.email}::text, '') || ' ' || ${users.phone})`
   const isShort = words.length < shortestPart
   const isFound = isShort
     ? sql`(${searched} ilike ${containing(words).slice(1)} or ${searched} ilike ${containing(` ${words}`)})`
@@ -80,7 +80,10 @@ export async function findPeople(db: Db, words: string): Promise<SearchResults['
   const latest = isShort ? await read(newest) : []
   const rows =
     latest.length === mostOfEach ? latest : await read(sql`(select ${users}.* from ${users} where ${isFound} offset 0)`)
-  return rows.map((row) => ({ ...visibleContact('ADMIN', row), createdAt: toInstant(row.createdAt) }))
+  return rows.map((row) => ({
+    ...visibleContact('ADMIN', { ...row, email: row.email ?? '' }),
+    createdAt: toInstant(row.createdAt),
+  }))
 }
 
 /** Shops by a part of their name, or by digits of a phone. There are few enough to read them all. */

@@ -37,6 +37,7 @@ export const adminUser = columns({
   name: users.name,
   email: users.email,
   phone: users.phone,
+  isGuest: users.isGuest,
   role: users.role,
   adminRole: users.adminRole,
   createdAt: millisecondsSql(users.createdAt),
@@ -51,7 +52,7 @@ export const adminUser = columns({
 
 export const toAdminUser = (row: ValueOf<typeof adminUser>): AdminUser => ({
   // Nobody is written to at the address of whoever was erased.
-  ...visibleContact('ADMIN', row.erasedAt === null ? row : { ...row, email: '' }),
+  ...visibleContact('ADMIN', { ...row, email: (row.erasedAt === null && row.email) || '' }),
   createdAt: toInstant(row.createdAt),
   disabledAt: toInstantOrNull(row.disabledAt),
   eraseAt: toInstantOrNull(row.eraseAt),
@@ -74,7 +75,7 @@ const states: Record<UserState, SQL> = {
   ERASED: sql`${users.disabledAt} is not null and ${users.erasedAt} is not null`,
 }
 
-const words = sql`(${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone})`
+const words = sql`(${users.name} || ' ' || coalesce(${users.email}::text, '') || ' ' || ${users.phone})`
 
 /**
  * Everybody with an account, the newest first unless said. A search looks at names, addresses and phone numbers in any

@@ -39,7 +39,7 @@ const sentAt = sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt}
 const ownColumns = {
   owner: notNull(
     subquery(
-      jsonObject({ id: users.id, name: users.name, email: users.email, phone: users.phone }),
+      jsonObject({ id: users.id, name: users.name, email: sql<string>`${users.email}::text`, phone: users.phone }),
       sql`from ${users} where ${users.id} = ${vendors.ownerId}`,
     ),
   ),
@@ -155,7 +155,7 @@ export const listApprovals = (db: Db, filters: Filters<ApprovalSort>, now: Date)
 const isFoundBy = (search: string) => sql`(
   ${vendors.name} ilike ${containing(search)} or ${search} <% ${vendors.name} or ${vendors.slug} ilike ${containing(search)}
   or ${vendors.ownerId} in (select ${users.id} from ${users}
-    where (${users.name} || ' ' || ${users.email}::text || ' ' || ${users.phone}) ilike ${containing(search)}))`
+    where (${users.name} || ' ' || coalesce(${users.email}::text, '') || ' ' || ${users.phone}) ilike ${containing(search)}))`
 
 function toLine(vendor: AdminVendor): AdminVendorLine {
   const { id, slug, name, status, county, area, categories, owner, productCount, createdAt } = vendor

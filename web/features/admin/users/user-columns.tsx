@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
 import type { Role } from '#contracts/identity.ts'
 import { adminRoleLabels } from '#web/features/shared/users/admin-role-labels.ts'
+import { GuestBadge } from '#web/features/shared/users/guest-badge.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
@@ -69,6 +70,7 @@ export const userColumns = (): Column<AdminUser>[] => [
         <Link to="/admin/users/$id" params={{ id: user.id }} className="link font-[650] [overflow-wrap:anywhere]">
           {user.erasedAt ? m.users_erased_person() : user.name}
         </Link>
+        {user.isGuest && <GuestBadge className="ml-2" />}
         <ErasureBadge user={user} className="ml-2" />
         {user.disabledAt && !user.erasedAt && (
           <Badge tone="stop" icon={Ban} className="ml-2">

@@ -101,6 +101,7 @@ const actionLabels: Record<string, () => string> = {
   'guessing.sign-up': m.admin_action_guessing_sign_up,
   'guessing.second-factor': m.admin_action_guessing_second_factor,
   'guessing.phone-code': m.admin_action_guessing_phone_code,
+  'guessing.phone-sign-in': m.admin_action_guessing_phone_sign_in,
   'guessing.sign-in': m.admin_action_guessing_sign_in,
 }
 

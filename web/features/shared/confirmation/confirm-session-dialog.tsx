@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
-import { confirmationMinutes, confirmSession, type Proof } from '#contracts/identity.ts'
+import { type FormEvent, Suspense, useId, useState } from 'react'
+import { confirmationMinutes, confirmSession, type Factor, type Proof } from '#contracts/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -8,13 +8,19 @@ import { Button } from '#web/ui/button.tsx'
 import { FactorQuestion, useFactor } from '#web/ui/forms/factor-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Dialog } from '#web/ui/overlays/overlay.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { Act } from '#web/ui/workspace/confirmation.ts'
+import type { ConfirmByPhoneProps } from './confirm-by-phone.tsx'
+
+// Most accounts have a password.
+const ConfirmByPhone = lazyChunk<ConfirmByPhoneProps>(() => import('./confirm-by-phone.tsx'))
 
 interface ConfirmSessionDialogProps {
   /** What it is for. */
   act: Act | undefined
-  /** The password, or what the account has as its second factor. */
+  /** The password, what the account has as its second factor, or its phone where it has neither. */
   proofs: readonly Proof[]
   onClose: (isGiven?: boolean) => void
 }
@@ -22,7 +28,8 @@ interface ConfirmSessionDialogProps {
 /** Asks who is there, above whatever was being done, and says for what. */
 export default function ConfirmSessionDialog({ act, proofs, onClose }: ConfirmSessionDialogProps) {
   const formId = useId()
-  const factors = proofs.filter((proof) => proof !== 'password')
+  const factors = proofs.filter((proof): proof is Factor => proof === 'passkey' || proof === 'app')
+  const isByPhone = proofs.includes('phone')
   const password = usePassword(onClose)
   const finish = () => onClose(true)
   const factor = useFactor({
@@ -39,14 +46,14 @@ export default function ConfirmSessionDialog({ act, proofs, onClose }: ConfirmSe
       open
       startsAtField
       onOpenChange={() => isWorking || onClose()}
-      title={isFactor ? factorTitle(factor) : m.admin_confirm_title()}
+      title={isFactor ? factorTitle(factor) : isByPhone ? m.confirm_by_phone() : m.admin_confirm_title()}
       description={m.admin_confirm_text({ minutes: confirmationMinutes })}
       footer={
         <>
           <Button variant="quiet" onClick={() => onClose()} disabled={isWorking}>
             {m.admin_cancel()}
           </Button>
-          {(!isFactor || factor.hasField) && (
+          {!isByPhone && (!isFactor || factor.hasField) && (
             <Button type="submit" form={formId} pending={isWorking}>
               {m.admin_confirm_go()}
             </Button>
@@ -54,16 +61,22 @@ export default function ConfirmSessionDialog({ act, proofs, onClose }: ConfirmSe
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
-        {act && (
-          <div className="rounded-control bg-accent-tint px-4 py-3">
-            <p className="text-13 text-on-accent-tint">{m.admin_confirm_for()}</p>
-            <p className="text-17 font-[700] [overflow-wrap:anywhere]">{act.title}</p>
-            {act.sum && <p className="tabular-nums">{act.sum}</p>}
-          </div>
-        )}
-        {isFactor ? <FactorQuestion {...factor} /> : <PasswordField {...password} />}
-      </form>
+      {act && (
+        <div className="mb-3 rounded-control bg-accent-tint px-4 py-3">
+          <p className="text-13 text-on-accent-tint">{m.admin_confirm_for()}</p>
+          <p className="text-17 font-[700] [overflow-wrap:anywhere]">{act.title}</p>
+          {act.sum && <p className="tabular-nums">{act.sum}</p>}
+        </div>
+      )}
+      {isByPhone ? (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <ConfirmByPhone onDone={finish} />
+        </Suspense>
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+          {isFactor ? <FactorQuestion {...factor} /> : <PasswordField {...password} />}
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/api/api-query.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm, useFocusFirstError } from '#web/lib/form.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { broadcastSession } from '#web/lib/session/session.ts'
+import { broadcastSession, useUser } from '#web/lib/session/session.ts'
 import { signOut } from '#web/lib/session/sign-out.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +26,7 @@ const ownErasure = apiQuery(getOwnErasure, ['/api/user/erasure'])
 /** Deletes the own account: what goes, what stays, and the password. Within thirty days signing in brings it back. */
 function DeleteAccount({ onClose }: { onClose: () => void }) {
   const query = useQuery(ownErasure)
+  const hasPassword = useUser()?.email !== null
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const place = useRef<HTMLFormElement>(null)
@@ -45,7 +46,8 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const send = form.handleSubmit(async (body) => {
     if (erasure.tickets.length > 0 && !body.knowsOfTickets) return askToTick()
     try {
-      const { eraseAt } = await call(askOwnErasure, { body })
+      const { password, ...rest } = body
+      const { eraseAt } = await call(askOwnErasure, { body: hasPassword ? { ...rest, password } : rest })
       await signOut(queryClient, broadcastSession)
       await navigate({ to: '/' })
       toast({
@@ -76,9 +78,11 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         }}
         error={errors.knowsOfTickets?.message}
       />
-      <Field label={m.account_confirm_password()} error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
+      {hasPassword && (
+        <Field label={m.account_confirm_password()} error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      )}
       {errors.root && (
         <Notice tone="bad" live>
           {errors.root.message}

@@ -6,6 +6,7 @@ type NoticeKind = AdminUserDetail['notices'][number]['kind']
 /** What a notice was about. */
 export const noticeLabels: Record<NoticeKind, () => string> = {
   payout_phone_changed: () => m.users_notice_payout_phone_changed(),
+  password_added: () => m.users_notice_password_added(),
   payout_paid: () => m.users_notice_payout_paid(),
   payout_failed: () => m.users_notice_payout_failed(),
   payout_requested: () => m.users_notice_payout_requested(),

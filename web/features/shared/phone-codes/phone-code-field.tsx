@@ -19,6 +19,8 @@ export interface PhoneCodeFieldProps {
   channels: readonly PhoneCodeChannel[]
   /** Has a code sent to the phone. */
   send: (channel: PhoneCodeChannel) => Promise<unknown>
+  /** By what one was sent to it just now. */
+  alreadySentBy?: PhoneCodeChannel | undefined
   code: string
   onChange: (code: string) => void
   onComplete?: (code: string) => void
@@ -36,8 +38,8 @@ const sendTexts = {
 }
 
 /** Has a code sent to a phone, and takes it; another is sent after a while, by either channel. */
-export function PhoneCodeField({ channels, send, ...field }: PhoneCodeFieldProps) {
-  const [sentBy, setSentBy] = useState<PhoneCodeChannel>()
+export function PhoneCodeField({ channels, send, alreadySentBy, ...field }: PhoneCodeFieldProps) {
+  const [sentBy, setSentBy] = useState(alreadySentBy)
   const [sendingBy, setSendingBy] = useState<PhoneCodeChannel>()
   const [failure, setFailure] = useState<string>()
   // Of each that is sent another: the digits, and what was wrong with them, are those of the one before.
@@ -101,7 +103,7 @@ export function PhoneCodeField({ channels, send, ...field }: PhoneCodeFieldProps
   )
 }
 
-interface SentProps extends Omit<PhoneCodeFieldProps, 'channels' | 'send'> {
+interface SentProps extends Omit<PhoneCodeFieldProps, 'channels' | 'send' | 'alreadySentBy'> {
   channel: PhoneCodeChannel
   again: () => ReactNode
 }

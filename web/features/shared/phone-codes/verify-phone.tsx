@@ -9,13 +9,16 @@ export interface VerifyPhoneProps {
   phone: string
   channels: readonly PhoneCodeChannel[]
   send: (channel: PhoneCodeChannel) => Promise<unknown>
+  alreadySentBy?: PhoneCodeChannel | undefined
   verify: (code: string) => Promise<unknown>
   onVerified: () => void
+  /** What the code does, where that is not to verify the phone. */
+  action?: string
   other?: ReactNode
 }
 
 /** Proves a phone by the code that is sent there, which sends itself with its sixth digit. */
-export function VerifyPhone({ verify, onVerified, ...phone }: VerifyPhoneProps) {
+export function VerifyPhone({ verify, onVerified, action, ...phone }: VerifyPhoneProps) {
   const { code, change, refusal, isWorking, give } = useVerification(verify, onVerified)
   const missing = 6 - code.length
   return (
@@ -37,7 +40,7 @@ export function VerifyPhone({ verify, onVerified, ...phone }: VerifyPhoneProps) 
       />
       {code !== '' && (
         <Button type="submit" size="lg" block disabled={missing > 0} pending={isWorking}>
-          {missing > 0 ? m.phone_codes_digits_left({ count: missing }) : m.phone_codes_prove()}
+          {missing > 0 ? m.phone_codes_digits_left({ count: missing }) : (action ?? m.phone_codes_prove())}
         </Button>
       )}
     </form>

@@ -11,13 +11,15 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 export interface SecondStepProps {
   /** What the account has, as the refusal of the password alone says. */
   factors: readonly Factor[]
+  /** It was a code to the phone that was right, and no password. */
+  isByPhone?: boolean
   onDone: (user: User) => unknown
   /** The password is asked for again: too much time has passed, or too many codes were tried. */
   onExpired: (why: string) => void
 }
 
 /** After a right password: the passkey, the code of the app, or a recovery code. */
-export default function SecondStep({ factors, onDone, onExpired }: SecondStepProps) {
+export default function SecondStep({ factors, isByPhone = false, onDone, onExpired }: SecondStepProps) {
   const session = useSession()
   async function welcome(user: User) {
     toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
@@ -37,7 +39,7 @@ export default function SecondStep({ factors, onDone, onExpired }: SecondStepPro
   })
   return (
     <form noValidate method="post" onSubmit={question.submit} className="grid gap-4">
-      <p className="text-ink-2">{stepText(question)}</p>
+      <p className="text-ink-2">{stepText({ ...question, isByPhone })}</p>
       <FactorQuestion {...question} />
       {question.hasField && (
         <Button
@@ -55,7 +57,12 @@ export default function SecondStep({ factors, onDone, onExpired }: SecondStepPro
   )
 }
 
-function stepText({ isRecovery, hasPasskey }: Pick<ReturnType<typeof useFactor>, 'isRecovery' | 'hasPasskey'>) {
+interface StepFacts extends Pick<ReturnType<typeof useFactor>, 'isRecovery' | 'hasPasskey'> {
+  isByPhone: boolean
+}
+
+function stepText({ isRecovery, hasPasskey, isByPhone }: StepFacts) {
   if (isRecovery) return m.factor_step_recovery()
+  if (isByPhone) return hasPasskey ? m.factor_step_passkey_phone() : m.factor_step_text_phone()
   return hasPasskey ? m.factor_step_passkey() : m.factor_step_text()
 }

@@ -30,6 +30,7 @@ import { notificationTarget } from './notification-target.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
+  password_added: { icon: ShieldAlert, ink: 'text-danger' },
   payout_requested: { icon: ShieldAlert, ink: 'text-work' },
   payout_paid: { icon: CircleCheck, ink: 'text-money' },
   payout_failed: { icon: CircleX, ink: 'text-danger' },

@@ -30,6 +30,7 @@ const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<Noti
 /** One for each kind: who is told of it may open that page. */
 const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => NotificationTarget } = {
   payout_phone_changed: () => ({ to: '/account/password', label: m.notifications_phone_action }),
+  password_added: () => ({ to: '/account/security', label: m.notifications_security_action }),
   payout_requested: () => payouts,
   payout_paid: () => payouts,
   payout_failed: () => payouts,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { changePassword } from '#contracts/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
@@ -8,11 +9,26 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/input.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { AccountPage } from './account-layout.tsx'
 
+const AddPassword = lazyChunk(() => import('#web/features/shared/security/add-password.tsx'))
+
 export function PasswordPage() {
   const user = useUser()
+  if (user?.email === null)
+    return (
+      <AccountPage title={m.account_password()}>
+        <Suspense>
+          <AddPassword />
+        </Suspense>
+      </AccountPage>
+    )
+  return <ChangePassword email={user?.email ?? ''} />
+}
+
+function ChangePassword({ email }: { email: string }) {
   const form = useEndpointForm(changePassword, { defaultValues: { password: '', newPassword: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -33,7 +49,7 @@ export function PasswordPage() {
     <AccountPage title={m.account_password()} intro={m.account_password_note()}>
       <form onSubmit={change} noValidate className="grid gap-4">
         {/* Password managers want to know whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field label={m.account_current_password()} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>

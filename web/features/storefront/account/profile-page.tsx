@@ -19,6 +19,7 @@ import { DataCopy } from './data-copy.tsx'
 const Employment = lazyChunk(() => import('./employment.tsx'))
 const OwnPhone = lazyChunk(() => import('./own-phone.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
+const AddPassword = lazyChunk(() => import('#web/features/shared/security/add-password.tsx'))
 const BillingDetails = lazyChunk(() => import('#web/features/shared/invoices/billing-details.tsx'))
 const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
@@ -28,8 +29,15 @@ export function ProfilePage() {
     <AccountPage title={m.account_profile()}>
       {user && (
         <>
+          {user.email === null && (
+            <Suspense>
+              <section className="mb-8 border-line border-b pb-8">
+                <AddPassword />
+              </section>
+            </Suspense>
+          )}
           <ProfileForm key={user.id} user={user} />
-          <EmailChange />
+          {user.email !== null && <EmailChange />}
           {user.shop && user.shop.role !== 'OWNER' && (
             <Suspense>
               <Employment />
@@ -88,10 +96,13 @@ function ProfileForm({ user }: { user: User }) {
   const form = useEndpointForm(updateProfile, { defaultValues: { name: user.name, phone: user.phone, password: '' } })
   const { errors, isDirty, isSubmitting } = form.formState
   const isNewPhone = form.watch('phone') !== user.phone
+  const hasPassword = user.email !== null
 
   const save = form.handleSubmit(async ({ name, phone, password }) => {
     try {
-      const saved = await call(updateProfile, { body: isNewPhone ? { name, phone, password } : { name } })
+      const saved = await call(updateProfile, {
+        body: { name, ...(isNewPhone && { phone, ...(hasPassword && { password }) }) },
+      })
       queryClient.setQueryData(currentUser.queryKey, saved)
       form.reset({ name: saved.name, phone: saved.phone, password: '' })
       toast({ title: m.account_saved(), description: m.account_saved_text() })
@@ -107,14 +118,20 @@ function ProfileForm({ user }: { user: User }) {
       <Field label={m.account_name()} error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
-      <Field label={m.account_email()} hint={m.account_email_hint()}>
-        <Input value={user.email} readOnly autoComplete="email" className="bg-sunken text-ink-2" />
-      </Field>
+      {hasPassword && (
+        <Field label={m.account_email()} hint={m.account_email_hint()}>
+          <Input value={user.email ?? ''} readOnly autoComplete="email" className="bg-sunken text-ink-2" />
+        </Field>
+      )}
       <Controller
         control={form.control}
         name="phone"
         render={({ field: { value, ...field } }) => (
-          <Field label={m.account_phone()} error={errors.phone?.message} hint={m.account_phone_hint()}>
+          <Field
+            label={m.account_phone()}
+            error={errors.phone?.message}
+            hint={isNewPhone && !hasPassword ? m.account_phone_opens() : m.account_phone_hint()}
+          >
             <PhoneInput value={value ?? ''} {...field} />
           </Field>
         )}
@@ -124,7 +141,7 @@ function ProfileForm({ user }: { user: User }) {
           <OwnPhone phone={user.phone} />
         </Suspense>
       )}
-      {isNewPhone && (
+      {isNewPhone && hasPassword && (
         <Field label={m.account_confirm_password()} error={errors.password?.message} hint={m.account_confirm_hint()}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>

@@ -8,6 +8,7 @@ import { grantNames, roleNames } from '#web/features/shared/vendor-profile/role-
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
+import { formatPhone } from '#web/lib/format/phone.ts'
 import { useSession } from '#web/lib/session/change-session.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'
@@ -70,7 +71,7 @@ export function JoinPage() {
   if (!link.data || user === undefined) return <Skeleton className="h-72 rounded-card" />
   const { shop, role, granted, email } = link.data
   const keep = () => keptToken.set({ token: token ?? '' })
-  const isOther = Boolean(user && email && user.email.toLowerCase() !== email.toLowerCase())
+  const isOther = Boolean(user && email && user.email?.toLowerCase() !== email.toLowerCase())
   return (
     <>
       <h1 className="text-32 [overflow-wrap:anywhere]">{m.staff_join_title({ shop })}</h1>
@@ -78,7 +79,7 @@ export function JoinPage() {
       <OfferedRole role={role} granted={granted} />
       {email && <p className="meta mt-3 [overflow-wrap:anywhere]">{m.staff_join_for({ email })}</p>}
       <div className="mt-5 grid gap-4">
-        {isOther && user && <OtherAccount email={user.email} />}
+        {isOther && user && <OtherAccount email={user.email ?? formatPhone(user.phone)} />}
         {accept.isError && (
           <Notice tone="bad" live>
             {refusalMessage(accept.error)}

@@ -1,14 +1,32 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { m } from '#web/paraglide/messages.js'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import type { PhoneSignInProps } from './phone-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
+const PhoneSignIn = lazyChunk<PhoneSignInProps>(() => import('./phone-sign-in.tsx'))
+
 export function SignInPage({ destination }: { destination: string | undefined }) {
   const leave = useAfterSignIn(destination)
+  const [isByPhone, setByPhone] = useState(false)
   return (
     <AuthFrame title={m.auth_sign_in_title()} text={m.auth_sign_in_text()} destination={destination}>
-      <SignInForm onDone={leave} />
+      {isByPhone ? (
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <PhoneSignIn onDone={leave} />
+        </Suspense>
+      ) : (
+        <SignInForm onDone={leave} />
+      )}
+      <p className="mt-3 text-center">
+        <button type="button" className="link min-h-11 text-13" onClick={() => setByPhone(!isByPhone)}>
+          {isByPhone ? m.auth_by_password() : m.auth_by_phone()}
+        </button>
+      </p>
       <p className="mt-6 text-center">
         {m.auth_no_account()}{' '}
         <Link to="/auth/register" search={{ redirect: destination }} className="link">

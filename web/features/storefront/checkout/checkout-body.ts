@@ -47,12 +47,15 @@ export function fulfilmentBody(
   return { method, areaId: area?.id ?? '', address, ...(landmark.trim() && { landmark }) }
 }
 
-/** Each of it is the account's until it is changed. */
+/** Each of it is the account's until it is changed; who has no email need not give one. */
 export const contactBody = (user: User | null | undefined, { name, phone, email }: CheckoutValues['contact']) => ({
   name: name ?? user?.name ?? '',
   phone: phone ?? user?.phone ?? '',
   email: email ?? user?.email ?? '',
 })
+
+const sentContact = (user: User | null | undefined, { email, ...contact }: ReturnType<typeof contactBody>) =>
+  email === '' && !user?.email ? contact : { ...contact, email }
 
 /** The payment method that was chosen, as long as it is offered; else the first that is. */
 export const selectedPaymentMethod = (
@@ -116,7 +119,11 @@ export function toCheckoutBody(
     const orderer = line === context.namedLines[0] ? contact.name : ''
     return { ...item, holderNames: holderNamesBody(values, { line, quantity: item.quantity, orderer }) }
   })
-  return { ...cart, items, fulfilment: fulfilmentBody(method, values.fulfilment, area), contact, ...note, ...paid }
+  const filled = {
+    fulfilment: fulfilmentBody(method, values.fulfilment, area),
+    contact: sentContact(context.user, contact),
+  }
+  return { ...cart, items, ...filled, ...note, ...paid }
 }
 
 /** A cart of which nothing can be had comes to nothing, and is not free. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import type { WhatsappBoxProps } from '#web/features/shared/whatsapp/whatsapp-box.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -18,22 +19,24 @@ import { PaymentStep } from './payment-step.tsx'
 import { Step } from './step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
 import { FulfilmentStep } from './steps/fulfilment-step.tsx'
+import type { GuestStepProps } from './steps/guest-step.tsx'
 import type { HolderNamesStepProps } from './steps/holder-names-step.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { CheckoutParts } from './use-checkout-form.ts'
 
-// Most orders need neither.
+// Most orders need none of these.
 const KeptUntil = lazyChunk<KeptUntilProps>(() => import('./kept-until.tsx'), <span hidden />)
 const WhatsappBox = lazyChunk<WhatsappBoxProps>(
   () => import('#web/features/shared/whatsapp/whatsapp-box.tsx'),
   <span hidden />,
 )
+const GuestStep = lazyChunk<GuestStepProps>(() => import('./steps/guest-step.tsx'), <span hidden />)
 const HolderNamesStep = lazyChunk<HolderNamesStepProps>(() => import('./steps/holder-names-step.tsx'), <span hidden />)
 
 export interface CheckoutPageProps extends CheckoutParts {
   /** What changed in the cart, with its fixes. */
   changes: ReactNode
-  /** For who is not signed in: done here, without leaving the page. */
+  /** For who has an account and is not signed in: done here, without leaving the page. */
   signIn: ReactNode
   readyIn: (minutes: NonNullable<CheckedCart['vendor']>['preparationMinutes']) => string
 }
@@ -42,6 +45,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   const { validated, user } = parts
   const checkout = useCheckout(parts)
   const isWhatsappSetUp = useQuery(shell).data?.isWhatsappSetUp ?? false
+  const [chosen, setWantsToSignIn] = useState<boolean>()
   const attention = useRef<HTMLDivElement>(null)
   const who = useRef<HTMLDivElement>(null)
   useFocusAfterSignIn(parts.user, who)
@@ -49,14 +53,20 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
 
   const { vendor, hasGoods } = validated
   const [keptUntil] = validated.lines.flatMap(({ now }) => now?.keptUntil ?? []).sort()
-  const isSignedOut = user === null
+  // Whoever had an account until now is asked for it first.
+  const wantsToSignIn = chosen ?? wasSignedOut(checkout.refusal)
+  const isGuest = user === null && !wantsToSignIn
+  const isSigningIn = user === null && wantsToSignIn
   const asksNames = checkout.namedLines.length > 0
-  const before = Number(hasGoods) + Number(Boolean(user) && asksNames)
+  // A guest says first who they are: by that phone all else goes.
+  const first = Number(isGuest)
+  const before = Number(hasGoods) + Number(!isSigningIn && user !== undefined && asksNames)
+  const hasTickets = validated.lines.some(({ now }) => now?.kind === 'TICKET')
   const hasFailed = validated.check.isError
   const isChecking =
-    !isSignedOut && vendor !== null && (checkout.isUpdating || (hasFailed && validated.check.isFetching))
+    !isSigningIn && vendor !== null && (checkout.isUpdating || (hasFailed && validated.check.isFetching))
   const pay = () => {
-    if (isSignedOut) return who.current?.querySelector('input')?.focus()
+    if (isSigningIn) return who.current?.querySelector('input')?.focus()
     // Nothing is ordered over an open question.
     if (validated.changes.length > 0 || vendor === null)
       return attention.current?.querySelector<HTMLElement>('section')?.focus()
@@ -65,28 +75,36 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     return void checkout.pay()
   }
   const isPending = checkout.isPaying || isChecking
-  const obstacle = isSignedOut || isPending ? null : payObstacle(validated)
+  const obstacle = isSigningIn || isPending ? null : payObstacle(validated)
   const signInText = checkout.isFree ? m.checkout_sign_in_for_tickets() : m.checkout_sign_in_first()
   const getText = m.checkout_get_free({ count: ticketsIn(validated) })
   const payButton = (id: string, className?: string) => (
     <div className={className}>
       {obstacle && <PayObstacle id={id} obstacle={obstacle} retry={() => void validated.check.refetch()} />}
       <Button
-        type={isSignedOut ? 'button' : 'submit'}
+        type={isSigningIn ? 'button' : 'submit'}
         size="lg"
         block
         pending={isPending}
         disabled={obstacle !== null}
         aria-describedby={obstacle ? id : undefined}
-        onClick={isSignedOut ? pay : undefined}
+        onClick={isSigningIn ? pay : undefined}
       >
-        {isSignedOut ? signInText : checkout.isFree ? getText : payText(obstacle ? null : checkout.totalKES)}
+        {isSigningIn ? signInText : checkout.isFree ? getText : payText(obstacle ? null : checkout.totalKES)}
       </Button>
     </div>
   )
   const content = (
     <>
       <div className="min-w-0">
+        {user === null && (
+          <p className="mb-2 flex min-h-11 items-center justify-between gap-3">
+            <span className="meta">{m.guest_no_account()}</span>
+            <button type="button" className="link py-2.5 text-13" onClick={() => setWantsToSignIn(!wantsToSignIn)}>
+              {wantsToSignIn ? m.guest_as_guest() : m.guest_sign_in()}
+            </button>
+          </p>
+        )}
         <h1 className="text-32 lg:text-42">{checkout.isFree ? m.checkout_title_tickets() : m.checkout_title()}</h1>
         {keptUntil && (
           <Suspense>
@@ -98,8 +116,17 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
         )}
         <div ref={attention}>{changes}</div>
         <div>
+          {isGuest && (
+            <Step number={1} title={m.guest_who()}>
+              <div ref={who} tabIndex={-1}>
+                <Suspense fallback={<HowSkeleton />}>
+                  <GuestStep {...{ checkout, hasTickets, hasGoods }} />
+                </Suspense>
+              </div>
+            </Step>
+          )}
           {hasGoods && (
-            <Step number={1} title={m.checkout_fulfilment()}>
+            <Step number={1 + first} title={m.checkout_fulfilment()}>
               {vendor ? (
                 <FulfilmentStep checkout={checkout} vendor={vendor} readyIn={readyIn(vendor.preparationMinutes)} />
               ) : (
@@ -107,37 +134,36 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
               )}
             </Step>
           )}
-          {user && asksNames && (
-            <Step number={hasGoods ? 2 : 1} title={m.checkout_holder_names()}>
+          {(user || isGuest) && asksNames && (
+            <Step number={1 + first + Number(hasGoods)} title={m.checkout_holder_names()}>
               <Suspense fallback={<HowSkeleton />}>
                 <HolderNamesStep checkout={checkout} lines={validated.lines} />
               </Suspense>
             </Step>
           )}
-          <Step number={1 + before} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
-            <div ref={who} tabIndex={-1}>
-              {user ? (
-                <>
-                  <ContactStep
-                    checkout={checkout}
-                    hasTickets={validated.lines.some(({ now }) => now?.kind === 'TICKET')}
-                  />
-                  {isWhatsappSetUp && (
-                    <Suspense>
-                      <WhatsappBox isChecked={checkout.agreesToWhatsapp} onChange={checkout.setAgreesToWhatsapp} />
-                    </Suspense>
-                  )}
-                </>
-              ) : user === undefined ? (
-                <RowSkeleton />
-              ) : (
-                signIn
-              )}
-            </div>
-          </Step>
-          {user && !checkout.isFree && (
+          {!isGuest && (
+            <Step number={1 + before} title={checkout.isFree ? m.checkout_contact_free() : m.checkout_contact()}>
+              <div ref={who} tabIndex={-1}>
+                {user ? (
+                  <>
+                    <ContactStep checkout={checkout} hasTickets={hasTickets} />
+                    {isWhatsappSetUp && (
+                      <Suspense>
+                        <WhatsappBox isChecked={checkout.agreesToWhatsapp} onChange={checkout.setAgreesToWhatsapp} />
+                      </Suspense>
+                    )}
+                  </>
+                ) : user === undefined ? (
+                  <RowSkeleton />
+                ) : (
+                  signIn
+                )}
+              </div>
+            </Step>
+          )}
+          {(user || (isGuest && validated.paymentMethods.length > 1)) && !checkout.isFree && (
             <Step number={2 + before} title={m.checkout_payment_method()}>
-              <PaymentStep checkout={checkout} methods={validated.paymentMethods} />
+              <PaymentStep checkout={checkout} methods={validated.paymentMethods} isGuest={isGuest} />
             </Step>
           )}
         </div>
@@ -152,7 +178,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
   )
   const grid = 'wrap pt-5 lg:grid lg:grid-cols-[1fr_400px] lg:gap-14 lg:pt-8'
   // Signing in has a form of its own, and forms do not stand in one another.
-  if (isSignedOut) return <div className={grid}>{content}</div>
+  if (isSigningIn) return <div className={grid}>{content}</div>
   return (
     <form
       ref={checkout.element}
@@ -167,6 +193,8 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     </form>
   )
 }
+
+const wasSignedOut = (refusal: unknown) => refusal instanceof ApiError && refusal.status === 401
 
 const ticketsIn = ({ lines }: CheckoutParts['validated']) => lines.reduce((sum, { item }) => sum + item.quantity, 0)
 

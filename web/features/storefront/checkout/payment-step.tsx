@@ -23,7 +23,16 @@ const asides: Record<PaymentChannel, () => ReactNode> = {
 }
 
 /** The methods that are offered, whatever they are; and which phone is asked by one that prompts. */
-export function PaymentStep({ checkout, methods }: { checkout: Checkout; methods: readonly PaymentMethodOption[] }) {
+export function PaymentStep({
+  checkout,
+  methods,
+  isGuest = false,
+}: {
+  checkout: Checkout
+  methods: readonly PaymentMethodOption[]
+  /** Asked on the one phone that they have given. */
+  isGuest?: boolean
+}) {
   const { payment, paymentMethod, form } = checkout
   if (!paymentMethod) return null
   const isPrompt = paymentMethod.channel === 'PROMPT'
@@ -49,7 +58,7 @@ export function PaymentStep({ checkout, methods }: { checkout: Checkout; methods
           )}
         />
       )}
-      {(isPrompt || !isChoice) && (
+      {!isGuest && (isPrompt || !isChoice) && (
         <Card padded className={isChoice ? 'mt-2' : undefined}>
           {!isChoice && (
             <p className="mb-3 flex flex-wrap items-center justify-between gap-2">

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { checkout } from '#contracts/checkout.ts'
+import { startAsGuest } from '#contracts/guests/guests.ts'
 import { agree } from '#web/features/shared/whatsapp/whatsapp.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { csrf } from '#web/lib/api/csrf.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { showFieldErrors, useFocusFirstError } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
@@ -31,7 +33,8 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   async function place(body: CheckoutBody) {
     const things = cart.items.map((item) => `${lineKey(item)} ${item.quantity}`)
     try {
-      const { order, payment } = await call(checkout, {
+      if (user === null) await beginAsGuest(body.contact)
+      const { order, payment, linkToken } = await call(checkout, {
         // Nothing is charged but what the page has shown.
         body: { ...body, ...(totalKES !== null && { totalKES }) },
         idempotencyKey: attempt.keyFor([cart.vendorId, ...things].join(' ')),
@@ -44,7 +47,9 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
       void queryClient.invalidateQueries({ queryKey: ['/api/user/addresses'] })
       // Also on the way to the provider's page: whoever comes back from there finds the order.
-      await navigate({ to: '/success', search: { order: order.id } })
+      // A guest whose order is done has it at its link alone.
+      const isDone = linkToken !== null && payment === null
+      await navigate(isDone ? { to: '/o', hash: linkToken } : { to: '/success', search: { order: order.id } })
       if (payment?.redirectUrl) {
         // To leave the site would end the request.
         await agreed
@@ -88,6 +93,12 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
         })
     },
   }
+}
+
+/** Who orders without an account has a session for it from then on. */
+async function beginAsGuest({ name, phone }: CheckoutBody['contact']): Promise<void> {
+  const { csrfToken } = await call(startAsGuest, { body: { name, phone } })
+  csrf.set(csrfToken)
 }
 
 /** Of the draft: what was for this order only, or whose it is, when the session ended under the same hands. */

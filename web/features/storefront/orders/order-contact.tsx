@@ -31,7 +31,13 @@ export function OrderContact({ order }: { order: CustomerOrder }) {
         <Fact icon={UserRound} label={m.orders_contact()}>
           {contact.name}
           <span className="meta block tabular-nums">
-            {formatPhone(contact.phone)} · <span className="[overflow-wrap:anywhere]">{contact.email}</span>
+            {formatPhone(contact.phone)}
+            {contact.email && (
+              <>
+                {' · '}
+                <span className="[overflow-wrap:anywhere]">{contact.email}</span>
+              </>
+            )}
           </span>
         </Fact>
         {note && (

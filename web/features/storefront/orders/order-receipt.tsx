@@ -12,8 +12,11 @@ import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Logo } from '#web/ui/brand/logo.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt, ReceiptLine } from '#web/ui/receipt.tsx'
+import { Card } from '#web/ui/surface.tsx'
+import Phone from '~icons/lucide/phone'
 
 const paymentLabels: Record<PaymentStatus, () => string> = {
   CREATED: () => m.orders_payment_created(),
@@ -103,5 +106,59 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-2">{label}</dt>
       <dd className="text-right font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
     </div>
+  )
+}
+
+export interface OrderedCardProps {
+  order: CustomerOrder
+  /** The papers are for whose it is. */
+  isOwn: boolean
+}
+
+/** The same in short, as the link of a guest's order shows it: with whom to call. */
+export function OrderedCard({ order, isOwn }: OrderedCardProps) {
+  const { vendor } = order
+  return (
+    <Card padded>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="min-w-0 text-17 [overflow-wrap:anywhere]">{vendor.name}</h2>
+        <ButtonAnchor
+          href={`tel:${vendor.phone}`}
+          variant="quiet"
+          size="sm"
+          aria-label={m.guest_call_named({ vendor: vendor.name })}
+        >
+          <Phone aria-hidden className="size-[18px]" />
+          {m.guest_call()}
+        </ButtonAnchor>
+      </div>
+      <OrderTotals order={order} totalLabel={m.orders_total()} lineNote={shortNote} />
+      <Paid order={order} />
+      {isOwn && order.paidAt && order.totalKES > 0 && (
+        <p className="mt-2">
+          <PdfLink href={receiptUrl('user', order.id)}>{m.orders_receipt_pdf()}</PdfLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const shortNote = ({ variationName, options }: OrderLine) =>
+  [variationName, optionsWithPrices(options)].filter(Boolean).join(' · ')
+
+/** How and when it was paid, with the receipt. */
+function Paid({ order: { payment, paidAt } }: { order: CustomerOrder }) {
+  if (!payment) return null
+  return (
+    <p className="meta mt-3">
+      {paidAt ? (
+        <>
+          <b className="font-[650] text-money">{m.guest_paid_by({ method: methodLabel(payment) })}</b>{' '}
+          {[formatDate(paidAt, 'time'), payment.receipt].filter(Boolean).join(' · ')}
+        </>
+      ) : (
+        m.guest_not_paid()
+      )}
+    </p>
   )
 }

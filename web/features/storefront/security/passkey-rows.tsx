@@ -9,6 +9,7 @@ import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import Fingerprint from '~icons/lucide/fingerprint'
+import { useFactorWords } from './use-factor-words.ts'
 import { Way } from './way.tsx'
 
 const AddPasskeySheet = lazyChunk(() => import('./add-passkey-sheet.tsx'))
@@ -28,6 +29,7 @@ interface PasskeyRowsProps {
 
 /** The passkeys of an account, and adding one of this device. */
 export function PasskeyRows({ factor: { app, passkeys }, attempt, onAdded }: PasskeyRowsProps) {
+  const words = useFactorWords()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey>()
   const isLast = app === null && passkeys.length === 1
@@ -37,7 +39,7 @@ export function PasskeyRows({ factor: { app, passkeys }, attempt, onAdded }: Pas
       await call(removePasskey, { params: { id: passkey.id } })
       toast({
         title: m.security_passkey_removed(),
-        description: isLast ? m.security_app_removed_text() : m.security_other_stays(),
+        description: isLast ? words.lastRemoved() : m.security_other_stays(),
       })
     })
 
@@ -91,7 +93,7 @@ export function PasskeyRows({ factor: { app, passkeys }, attempt, onAdded }: Pas
             confirm={m.security_app_remove()}
             onConfirm={() => remove(removed)}
           >
-            {isLast ? m.security_last_remove_text() : m.security_passkey_remove_text()}
+            {isLast ? words.lastRemoval() : words.mailed(m.security_passkey_remove_text())}
           </ConfirmDialog>
         )}
       </Suspense>

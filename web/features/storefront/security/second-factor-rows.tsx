@@ -17,6 +17,7 @@ import Smartphone from '~icons/lucide/smartphone'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { mySecondFactor } from './second-factor.queries.ts'
 import { mySecurityEvents } from './security-events.queries.ts'
+import { useFactorWords } from './use-factor-words.ts'
 import { Way } from './way.tsx'
 
 const AddAppSheet = lazyChunk(() => import('./add-app-sheet.tsx'))
@@ -38,6 +39,7 @@ export function SecondFactorRows({ factor }: { factor: SecondFactor }) {
   const { app, passkeys, recoveryCodes } = factor
   const queryClient = useQueryClient()
   const act = useNamedAct()
+  const words = useFactorWords()
   const [open, setOpen] = useState<'add' | 'remove' | 'renew'>()
   const [shown, setShown] = useState<{ codes: string[]; isOfNew?: Factor }>()
   // Who has one has no duty to add one.
@@ -61,7 +63,7 @@ export function SecondFactorRows({ factor }: { factor: SecondFactor }) {
       await call(removeApp)
       toast({
         title: m.security_app_removed(),
-        description: passkeys.length > 0 ? m.security_other_stays() : m.security_app_removed_text(),
+        description: passkeys.length > 0 ? m.security_other_stays() : words.lastRemoved(),
       })
     })
   const renew = () =>
@@ -143,7 +145,7 @@ export function SecondFactorRows({ factor }: { factor: SecondFactor }) {
             confirm={m.security_app_remove()}
             onConfirm={remove}
           >
-            {passkeys.length > 0 ? m.security_app_remove_other_text() : m.security_last_remove_text()}
+            {passkeys.length > 0 ? words.mailed(m.security_app_remove_other_text()) : words.lastRemoval()}
           </ConfirmDialog>
         )}
         {open === 'renew' && (

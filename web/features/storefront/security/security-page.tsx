@@ -10,20 +10,26 @@ import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
 import { mySecondFactor } from './second-factor.queries.ts'
 import { SecondFactorRows } from './second-factor-rows.tsx'
 import { SecurityEvents } from './security-events.tsx'
+import { useFactorWords } from './use-factor-words.ts'
 import { Way } from './way.tsx'
 
 /** How somebody signs in, what they may add to it, and what happened to their account. */
 export function SecurityPage() {
   const query = useQuery(mySecondFactor)
+  const { hasPassword } = useFactorWords()
   return (
     <>
       {query.data ? (
         <Card>
           <ul className="grid">
             <SecondFactorRows factor={query.data} />
-            <Way icon={Lock} name={m.security_password()} text={m.security_password_text()}>
+            <Way
+              icon={Lock}
+              name={m.security_password()}
+              text={hasPassword ? m.security_password_text() : m.security_password_none()}
+            >
               <Link to="/account/password" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-                {m.security_password_change()}
+                {hasPassword ? m.security_password_change() : m.security_password_add()}
               </Link>
             </Way>
             <Way icon={MonitorSmartphone} name={m.security_devices()} text={m.security_devices_text()}>
@@ -39,8 +45,10 @@ export function SecurityPage() {
         <Skeleton className="h-[280px] rounded-card" />
       )}
       <SecurityEvents />
-      <SectionHead title={m.security_told()} />
-      <p className="text-ink-2">{m.security_told_text()}</p>
+      {hasPassword && <SectionHead title={m.security_told()} />}
+      <p className={hasPassword ? 'text-ink-2' : 'mt-4 text-ink-2'}>
+        {hasPassword ? m.security_told_text() : m.security_told_nowhere()}
+      </p>
     </>
   )
 }

@@ -14,6 +14,9 @@ const unansweredAt = (acceptBy: Date, acceptanceSeconds: number) =>
 /** Later than a promised time by so much: sooner a new one is not said (`expected-time.ts`). */
 const lateAfter = minutes(2) + 1_000
 
+/** Whether what was bought is given out by this step. */
+export const givesOut = (order: ToldOrder, step: OrderStepEvent): boolean => step.step === 'PAID' && holds(order, step)
+
 /** Whether an order is still where the step left it: what has ended, gone on or been taken back is not told. */
 function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: OrderStepEvent): boolean {
   if (step === 'UNANSWERED') return status === 'PAID'
@@ -45,7 +48,8 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
   const issued = tickets.map(
     ({ startsAt, endsAt, ...event }, place): ToldEvent => ({
       type: 'tickets_issued',
-      to: [customerId],
+      // Of a guest's tickets their shop is told alone: they reach their phone by a link.
+      to: order.isGuests ? [] : [customerId],
       ofShop: { vendorId: step.vendorId, id: order.id },
       // What was paid is said once.
       data: {
@@ -57,7 +61,7 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
       },
     }),
   )
-  if (isTicketsOnly) return { told: issued }
+  if (isTicketsOnly && !(order.isGuests && order.totalCents > 0)) return { told: issued }
   const paid: ToldEvent = {
     type: 'order_paid',
     to: [customerId],
@@ -117,7 +121,8 @@ function* toCustomer(order: ToldOrder, step: OrderStepEvent['step']): Generator<
   if (step === 'READY') yield { type: 'order_ready', to, data: { ...data, callNumber: order.callNumber } }
   if (step === 'OUT_FOR_DELIVERY') yield { type: 'order_on_the_way', to, data }
   if (step === 'COMPLETED') yield { type: 'order_completed', to, data }
-  if (step === 'EXPIRED') yield { type: 'order_expired', to, data }
+  // A number that nobody has proved hears nothing of what was never paid.
+  if (step === 'EXPIRED' && !order.isGuests) yield { type: 'order_expired', to, data }
   if (step === 'REJECTED' || step === 'CANCELLED') {
     const amountKES = toKES(order.returnedCents)
     yield { type: 'order_rejected', to, data: { ...data, amountKES, reason: order.reason ?? '' } }

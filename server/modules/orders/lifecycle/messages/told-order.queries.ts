@@ -3,6 +3,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -42,6 +43,9 @@ const toldOrder = columns({
   status: orders.status,
   fulfilment: orders.fulfilment,
   customerId: orders.customerId,
+  /** Told at the phone alone, where its tickets go. */
+  isGuests: users.isGuest,
+  contactPhone: orders.contactPhone,
   shop: vendors.name,
   totalCents: orders.totalCents,
   callNumber: orders.callNumber,
@@ -74,7 +78,7 @@ export async function findToldOrder(tx: Tx, { id, vendorId }: OrderKey) {
   const found = await selectOne(
     tx,
     toldOrder,
-    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
+    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}
       where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
   )
   return (

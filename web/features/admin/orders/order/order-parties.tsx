@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contracts/admin/orders.ts'
 import { revealOrderContact } from '#contracts/admin/users/contacts.ts'
 import { fulfilmentLabels } from '#web/features/shared/orders/admin-order-labels.ts'
 import { FullContact } from '#web/features/shared/users/full-contact.tsx'
+import { GuestBadge } from '#web/features/shared/users/guest-badge.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -26,6 +27,7 @@ export function OrderParties({ order }: { order: AdminOrder }) {
           <Link to="/admin/users/$id" params={{ id: customer.id }} className="link">
             {customer.name}
           </Link>
+          {order.isGuests && <GuestBadge className="ml-2" />}
         </DescriptionItem>
         <DescriptionItem label={fulfilmentLabels[fulfilment.method].label()}>{where || '–'}</DescriptionItem>
         <DescriptionItem label={m.admin_contact()}>

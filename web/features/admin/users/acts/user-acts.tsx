@@ -47,7 +47,8 @@ export function UserActs({ user, isSelf }: { user: AdminUserDetail; isSelf: bool
     <Card padded>
       <h2 className="mb-1 text-17">{m.users_acts()}</h2>
       <ul className="divide-y divide-line">
-        {!user.disabledAt && (
+        {/* Who has no password has none to set, and stays a customer. */}
+        {!user.disabledAt && user.email && (
           <>
             {isMailed && (
               <Act title={m.users_reset()} text={m.users_reset_text()}>

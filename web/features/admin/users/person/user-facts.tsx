@@ -11,18 +11,14 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 /** Who it is, and how to reach them. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   if (user.erasedAt) return null
-  const { id, name, phone, email, emailVerifiedAt, language, shop } = user
+  const { id, name, phone, email, language, shop } = user
   return (
     <Card padded>
       <h2 className="mb-3 text-17">{m.users_who()}</h2>
       <DescriptionList rows>
         <DescriptionItem label={m.users_contact()}>
           <FullContact {...{ name, phone, email }} onReveal={() => call(revealUserContact, { params: { id } })} />
-          <span className="text-13 text-ink-2">
-            {emailVerifiedAt
-              ? m.users_email_confirmed({ day: formatDate(emailVerifiedAt, 'date') })
-              : m.users_email_not_confirmed()}
-          </span>
+          <span className="text-13 text-ink-2">{aboutContact(user)}</span>
         </DescriptionItem>
         <DescriptionItem label={m.users_language()}>
           {{ en: 'English', sw: 'Kiswahili', unknown: '–' }[language ?? 'unknown']}
@@ -36,4 +32,12 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
       </DescriptionList>
     </Card>
   )
+}
+
+function aboutContact({ isGuest, email, emailVerifiedAt }: AdminUserDetail): string | null {
+  if (isGuest) return m.guest_user_text()
+  if (!email) return null
+  return emailVerifiedAt
+    ? m.users_email_confirmed({ day: formatDate(emailVerifiedAt, 'date') })
+    : m.users_email_not_confirmed()
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { AdminUserDetail } from '#contracts/admin/users/users.ts'
 import { UserActs } from '#web/features/admin/users/acts/user-acts.tsx'
 import { ErasureBadge, RoleBadge } from '#web/features/admin/users/user-columns.tsx'
+import { GuestBadge } from '#web/features/shared/users/guest-badge.tsx'
 import { adminUser } from '#web/features/shared/users/users.queries.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -64,6 +65,7 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
       note={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RoleBadge user={user} />
+          {user.isGuest && <GuestBadge />}
           <ErasureBadge user={user} />
           {user.disabledAt && !user.erasedAt && (
             <Badge tone="stop" icon={Ban}>

@@ -20,7 +20,7 @@ export function ContactStep({ checkout, hasTickets }: { checkout: Checkout; hasT
         <div className="min-w-0 flex-1">
           <p className="font-[650] [overflow-wrap:anywhere]">{contact.name}</p>
           <p className="meta tabular-nums [overflow-wrap:anywhere]">
-            {formatPhone(contact.phone)} · {contact.email}
+            {[formatPhone(contact.phone), contact.email].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>

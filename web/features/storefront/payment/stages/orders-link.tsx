@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 
 const mark = '\u0000'
 
-/** A sentence in which *Orders* is a link, wherever a language puts the word. */
+/** A sentence in which *Orders* is a link, wherever a language puts the word. A guest has the link of the order alone. */
 export function WithOrdersLink({ words }: { words: (orders: string) => string }) {
+  const isGuest = useUser() === null
+  if (isGuest) return words(m.guest_its_link())
   const [before, after] = words(mark).split(mark)
   return (
     <>

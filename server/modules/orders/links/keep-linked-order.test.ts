@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { termsVersion } from '#contracts/wire/terms-version.ts'
+import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
+import { aGuest, aGuestsOrder, type Guest, openLink } from '#server/testing/builders/guests.ts'
+import { orderOf } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { addApp } from '#server/testing/builders/second-factors.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const provider: SmsStandIn = await startSms()
+const world = aWorld(smsSettings(provider))
+
+beforeEach(async () => {
+  await provider.reset()
+  await world.db.delete(rateLimits)
+})
+
+const textsTo = async (phone: string) => {
+  await world.periodicJobs.sendDueMessages()
+  await world.periodicJobs.sendDueSms()
+  return provider.inbox(phone)
+}
+const codeTo = async (phone: string) =>
+  (await textsTo(phone)).flatMap((text) => /Uliza: (\d{6}) /.exec(text)?.[1] ?? []).at(-1) ?? ''
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+async function anOrder(given: { guest?: Guest } = {}) {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES: 700 })
+  return { shop, ...(await aGuestsOrder(world, shop, product, given)) }
+}
+const askCode = (token: string, who = world.visitor()) => who.post('/api/orders/linked/code', { token })
+const keep = (token: string, code: string, who = world.visitor()) =>
+  who.post('/api/orders/linked/keep', { token, code })
+const prove = (id: string) =>
+  world.db
+    .update(users)
+    .set({ phoneVerifiedAt: world.clock.now() })
+    .where(eq(users.id, id as never))
+const rowOf = async (id: string) =>
+  (
+    await world.db
+      .select()
+      .from(users)
+      .where(eq(users.id, id as never))
+  )[0]
+
+async function aKeptOrder(given: { guest?: Guest } = {}) {
+  const made = await anOrder(given)
+  await askCode(made.token)
+  const visitor = world.visitor()
+  const kept = await keep(made.token, await codeTo(made.guest.phone), visitor)
+  return { ...made, visitor, kept, user: kept.body.user as { id: string } }
+}
+/** How many statements wait for a row of another transaction. */
+const waiting = async () =>
+  (
+    await world.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length
+const accountsWith = async (phone: string) =>
+  (await world.db.select().from(users).where(eq(users.phone, phone))).filter(({ isGuest }) => !isGuest)
+
+describe('whoever keeps the order of a guest', () => {
+  it('has an account by one code: the phone is proved, the order is in it, and there is no password', async () => {
+    const { guest, order, token } = await anOrder()
+    const sent = await askCode(token)
+    expect([sent.status, Object.keys(sent.body).toSorted()]).toEqual([202, ['channel', 'expiresAt', 'sendAgainAt']])
+    const visitor = world.visitor()
+    const kept = await keep(token, await codeTo(guest.phone), visitor)
+    expect([kept.status, kept.body.user]).toMatchObject([200, { name: guest.name, phone: guest.phone, email: null }])
+    expect(await rowOf(kept.body.user.id)).toMatchObject({ isGuest: false, passwordHash: null })
+    expect((await rowOf(kept.body.user.id))?.phoneVerifiedAt).not.toBeNull()
+    const accepted = await world.db
+      .select()
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.userId, kept.body.user.id))
+    expect(accepted).toMatchObject([{ version: termsVersion, language: 'en' }])
+    expect((await visitor.get('/api/user/orders')).body.items).toMatchObject([{ id: order.id }])
+    expect((await visitor.get('/api/auth/me')).status).toBe(200)
+    expect((await openLink(world.visitor(), token)).body).toMatchObject({ isKept: true, isOwn: false })
+  })
+
+  it('has the tickets too: in the account, with codes that nobody has seen, and no more by the link', async () => {
+    const shop = await aShop(world)
+    const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), capacity: 10, quota: 10 })
+    const type = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 500 })
+    const { guest, token } = await aGuestsOrder(world, shop, type, {
+      differences: { fulfilment: { method: 'TICKETS' } },
+    })
+    await textsTo(guest.phone)
+    const [ticketToken] = (await openLink(guest, token)).body.ticketLinks
+    const before = (await world.visitor().post('/api/tickets/linked', { token: ticketToken })).body.tickets[0].code
+    await askCode(token)
+    const visitor = world.visitor()
+    await keep(token, await codeTo(guest.phone), visitor)
+    const [ticket] = (await visitor.get('/api/user/tickets')).body.items
+    expect([ticket.transfer, ticket.code === before, ticket.code === null]).toEqual([null, false, false])
+    const linked = (await world.visitor().post('/api/tickets/linked', { token: ticketToken })).body
+    expect(linked.tickets).toMatchObject([{ state: 'ENDED', code: null }])
+  })
+
+  it('of two at the same time is one, and the other is refused', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    const answers = await Promise.all([keep(token, code), keep(token, code), keep(token, code)])
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect([statuses[0], statuses.slice(1).every((status) => status >= 400)]).toEqual([200, true])
+    expect((await keep(token, code)).body.code).toBe('invalid_transition')
+  })
+
+  it.each<
+    [string, (of: { guest: Guest; token: string; code: string }) => Promise<{ body: { code?: string } }>, string]
+  >([
+    ['with a wrong code', ({ token, code }) => keep(token, wrong(code)), 'wrong_phone_code'],
+    [
+      'with a late code',
+      ({ token, code }) => {
+        world.clock.pass(minutes(6))
+        return keep(token, code)
+      },
+      'phone_code_expired',
+    ],
+    ['with an unknown link', ({ code }) => keep('0'.repeat(32), code), 'link_expired'],
+    [
+      'in an account whose phone is another',
+      async ({ token, code }) => keep(token, code, await aPerson(world)),
+      'phone_not_verified',
+    ],
+    [
+      'in an account that has not verified the same phone',
+      async ({ guest, token, code }) => keep(token, code, await aPerson(world, { phone: guest.phone })),
+      'phone_not_verified',
+    ],
+    [
+      'with the code of another order of the same phone',
+      async ({ guest, token }) => {
+        const other = await anOrder({ guest: await aGuest(world, { phone: guest.phone }) })
+        world.clock.pass(minutes(1))
+        await askCode(other.token)
+        return keep(token, await codeTo(guest.phone))
+      },
+      'wrong_phone_code',
+    ],
+  ])('is refused %s, and nothing is kept', async (_, attempt, refusal) => {
+    const { guest, order, token } = await anOrder()
+    await askCode(token)
+    const { body } = await attempt({ guest, token, code: await codeTo(guest.phone) })
+    expect(body.code).toBe(refusal)
+    expect((await orderOf(guest as never, order.id)).status).toBe('PAID')
+  })
+
+  it('and is signed in with an account that has verified the same phone has the order there', async () => {
+    const { guest, order, token, shop } = await anOrder()
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    await askCode(token)
+    const kept = await keep(token, await codeTo(guest.phone), person)
+    expect([kept.status, kept.body.user?.id]).toEqual([200, person.user.id])
+    expect(await orderOf(person, order.id)).toMatchObject({ id: order.id, payment: { status: 'SUCCEEDED' } })
+    expect((await guest.get(`/api/user/orders/${order.id}`)).status).toBe(401)
+    await shop.owner.post(`/api/vendor/orders/${order.id}/reject`, { reason: 'TOO_BUSY' })
+    expect(await orderOf(person, order.id)).toMatchObject({ status: 'REJECTED', refundedKES: 700 })
+  })
+
+  it('and is not signed in sees nothing of the account that has the phone, which keeps its data', async () => {
+    const owner = await aPerson(world)
+    await prove(owner.user.id)
+    const { guest, token } = await anOrder({ guest: await aGuest(world, { phone: owner.user.phone }) })
+    await askCode(token)
+    const { body } = await keep(token, await codeTo(guest.phone))
+    expect(body.user.id).not.toBe(owner.user.id)
+    expect(await rowOf(owner.user.id)).toMatchObject({ email: owner.user.email, phoneVerifiedAt: null })
+    expect((await owner.get('/api/user/orders')).body.items).toEqual([])
+  })
+})
+
+describe('the session in which a guest ordered', () => {
+  it('ends when the order is kept: who gave a number that was not theirs is not let into its account', async () => {
+    const { guest, user } = await aKeptOrder()
+    expect((await rowOf(user.id))?.isGuest).toBe(false)
+    for (const path of ['/api/csrf-token', '/api/auth/me', '/api/user/orders'])
+      expect((await guest.get(path)).status).toBe(401)
+  })
+
+  it('ends when the orders go to another account, and that one’s goes on, no more confirmed than it was', async () => {
+    const { guest, token } = await anOrder()
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    world.clock.pass(minutes(11))
+    await askCode(token)
+    const { cookie } = person
+    expect((await keep(token, await codeTo(guest.phone), person)).body).toMatchObject({
+      user: { id: person.user.id },
+      csrfToken: person.csrfToken,
+    })
+    expect([person.cookie, (await guest.get('/api/csrf-token')).status]).toEqual([cookie, 401])
+    expect((await person.get('/api/user/confirmation')).body.isNeeded).toBe(true)
+    expect((await person.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('orders that go to an account', () => {
+  it('go once, also where another code was sent before the first one had done its work', async () => {
+    const { guest, token } = await anOrder()
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    await askCode(token)
+    const first = await codeTo(guest.phone)
+    const kept = await world.db.transaction(async (tx) => {
+      const isGuest = and(eq(users.phone, guest.phone), eq(users.isGuest, true))
+      await tx.select().from(users).where(isGuest).for('no key update')
+      const earlier = keep(token, first, person)
+      await eventually(async () => (await waiting()) === 1)
+      world.clock.pass(minutes(1))
+      await askCode(token)
+      const later = keep(token, await codeTo(guest.phone), person)
+      await eventually(async () => (await waiting()) === 2)
+      return () => Promise.all([earlier, later])
+    })
+    const codes = (await kept()).map(({ status, body }) => body.code ?? status)
+    expect(codes.toSorted()).toEqual([200, 'invalid_transition'])
+  })
+})
+
+describe('a second order of the same phone', () => {
+  it('is kept in the account that the first one began, and signs in to it', async () => {
+    const first = await aKeptOrder()
+    world.clock.pass(minutes(2))
+    const second = await aKeptOrder({ guest: await aGuest(world, { phone: first.guest.phone }) })
+    expect([second.kept.status, second.user.id]).toEqual([200, first.user.id])
+    const { items } = (await second.visitor.get('/api/user/orders')).body
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([second.order.id, first.order.id])
+    expect(await accountsWith(first.guest.phone)).toMatchObject([
+      { id: first.user.id, phoneVerifiedAt: expect.any(Date) },
+    ])
+    expect((await first.visitor.get('/api/auth/me')).status).toBe(200)
+  })
+
+  it('is not kept where that account has a second factor: it is signed in to first, and loses nothing', async () => {
+    const first = await aKeptOrder()
+    await addApp(world, Object.assign(first.visitor, { user: first.user }) as never)
+    const { guest, token, order } = await anOrder({ guest: await aGuest(world, { phone: first.guest.phone }) })
+    world.clock.pass(minutes(1))
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    const refused = await keep(token, code)
+    expect([refused.status, refused.body.code]).toEqual([409, 'sign_in_first'])
+    expect((await rowOf(first.user.id))?.phoneVerifiedAt).not.toBeNull()
+    expect((await keep(token, code, first.visitor)).status).toBe(200)
+    expect((await orderOf(first.visitor as never, order.id)).id).toBe(order.id)
+  })
+
+  it.each<[string, Partial<typeof users.$inferInsert>]>([
+    ['is disabled', { disabledAt: new Date() }],
+    ['is to be erased', { eraseAt: new Date(), erasureRequestedAt: new Date() }],
+  ])('is not kept in, nor takes the number of, an account that %s', async (_, change) => {
+    const first = await aKeptOrder()
+    await world.db
+      .update(users)
+      .set(change)
+      .where(eq(users.id, first.user.id as never))
+    world.clock.pass(minutes(2))
+    const second = await aKeptOrder({ guest: await aGuest(world, { phone: first.guest.phone }) })
+    expect(second.kept.body.code).toBe('sign_in_first')
+    expect((await rowOf(first.user.id))?.phoneVerifiedAt).not.toBeNull()
+  })
+
+  it('begins another account where the first one’s number was not used for three months', async () => {
+    const first = await aKeptOrder()
+    world.clock.pass(days(91))
+    const second = await aKeptOrder({ guest: await aGuest(world, { phone: first.guest.phone }) })
+    expect(second.user.id).not.toBe(first.user.id)
+    expect((await rowOf(first.user.id))?.phoneVerifiedAt).toBeNull()
+    expect((await second.visitor.get('/api/user/orders')).body.items).toMatchObject([{ id: second.order.id }])
+  })
+})
+
+describe('a guest who was disabled', () => {
+  it('has no session, and keeps no order; the link shows it still', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    await world.db.update(users).set({ disabledAt: world.clock.now() }).where(eq(users.phone, guest.phone))
+    expect((await guest.get('/api/csrf-token')).status).toBe(401)
+    expect((await keep(token, code)).body.code).toBe('invalid_transition')
+    expect((await askCode(token)).body.code).toBe('invalid_transition')
+    expect((await openLink(world.visitor(), token)).body).toMatchObject({ isKept: false, codeChannels: [] })
+  })
+
+  it('is looked at again under the lock, once the code was right', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    const disable = world.db.update(users).set({ disabledAt: world.clock.now() }).where(eq(users.phone, guest.phone))
+    const holding = world.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.phone, guest.phone)).for('update')
+      const kept = keep(token, code)
+      await eventually(async () => (await waiting()) === 1)
+      await tx.execute(disable.getSQL())
+      return () => kept
+    })
+    expect((await (await holding)()).body.code).toBe('invalid_transition')
+  })
+})

@@ -1,0 +1,95 @@
+import type { Language } from '#contracts/identity.ts'
+import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import {
+  type Actor,
+  acceptPhoneCode,
+  becomeAccountWithLock,
+  checkPhoneCode,
+  keptAlready,
+  lockKeptGuest,
+  type PhoneCodeDeps,
+  type phoneCodeAsker,
+  refuseUnlessVerified,
+  sendPhoneCode,
+  signInWithLock,
+} from '#server/modules/identity/index.ts'
+import { movePayments } from '#server/modules/payments/index.ts'
+import { takeGuestTicketsBack } from '#server/modules/tickets/index.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
+import { orders } from '../orders.tables.ts'
+import { findLinked } from './order-links.queries.ts'
+import { linkClosed } from './show-linked-order.ts'
+
+/** Whose code it is: of the guest, so that no other link with the same phone takes it. */
+async function subjectOf({ db, clock }: PhoneCodeDeps, token: string) {
+  const linked = await findLinked(db, token, clock.now())
+  if (!linked) throw linkClosed()
+  if (!linked.isKeepable) throw keptAlready()
+  return { purpose: 'KEEP_ORDER', phone: linked.customerPhone, userId: linked.customerId } as const
+}
+
+/** Sends a code to the phone of an order, which is not said: whoever has the link may ask. */
+export async function sendKeepCode(
+  deps: PhoneCodeDeps,
+  { token, channel, ...asker }: { token: string; channel: PhoneCodeChannel } & ReturnType<typeof phoneCodeAsker>,
+): Promise<Omit<SentPhoneCode, 'phone'>> {
+  const { phone: _, ...sent } = await sendPhoneCode(deps, { ...(await subjectOf(deps, token)), channel, ...asker })
+  return sent
+}
+
+interface KeptOrders {
+  token: string
+  code: string
+  /** Who is signed in; null of nobody, and of a guest. */
+  account: Actor | null
+  language: Language
+}
+
+/**
+ * Keeps the orders of a guest by the code that came to their phone: in the account of whoever is signed in, where its
+ * person has verified the same phone; else in the one that opens by a code to this phone; else in an account of their own,
+ * which the guest becomes. Says whose they are now.
+ */
+export async function keepLinkedOrder(
+  deps: PhoneCodeDeps,
+  { token, code, account, language }: KeptOrders,
+): Promise<UserId> {
+  const subject = await subjectOf(deps, token)
+  const { userId: guestId, phone } = subject
+  const checked = await checkPhoneCode(deps, subject, code)
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    await acceptPhoneCode(tx, checked, now)
+    const accountId = account ? await ownAccount(tx, account, phone) : await signInWithLock(tx, phone, now)
+    await lockKeptGuest(tx, guestId)
+    if (accountId) await moveOrders(tx, { guestId, accountId })
+    else await becomeAccountWithLock(tx, { userId: guestId, phone, language }, now)
+    await takeGuestTicketsBack(tx, { guestId, accountId: accountId ?? guestId }, now)
+    return accountId ?? guestId
+  })
+}
+
+async function ownAccount(tx: Tx, account: Actor, phone: string): Promise<UserId> {
+  await refuseUnlessVerified(tx, account, phone)
+  return account.userId
+}
+
+/** The guest is left without anything, and erased as whoever never ordered. Who was faster has taken all. */
+async function moveOrders(tx: Tx, { guestId, accountId }: { guestId: UserId; accountId: UserId }) {
+  const moved = await tx
+    .select({ id: orders.id, vendorId: orders.vendorId })
+    .from(orders)
+    .where(and(acrossVendors('own-orders'), eq(orders.customerId, guestId)))
+    .orderBy(orders.id)
+  if (moved.length === 0) throw keptAlready()
+  for (const key of moved) {
+    await tx
+      .update(orders)
+      .set({ customerId: accountId })
+      .where(and(eq(orders.vendorId, key.vendorId), eq(orders.id, key.id)))
+    await movePayments(tx, key, accountId)
+  }
+}

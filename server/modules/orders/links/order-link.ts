@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import type { OrderId } from '#contracts/wire/primitives.ts'
+import type { OrderKey } from '#server/modules/catalog/index.ts'
+import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, gt } from '#server/platform/database/drizzle.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { orderLinks } from './order-links.tables.ts'
+
+/** So long after it was placed an order is seen by its link. */
+const openFor = days(30)
+
+/**
+ * 128 bits that nobody can guess without the secret, which is not in the database: there is only its hash. A repeated
+ * checkout is answered with the same link, and each SMS has it too.
+ */
+const tokenWith = (secret: Buffer, orderId: OrderId) =>
+  createHmac('sha256', secret).update(`order-link:${orderId}`).digest('hex').slice(0, 32)
+
+/** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
+const orderLink = (publicUrl: string, token: string) => `${publicUrl}/o#${token}`
+
+/** Opens the link of an order that is just being placed, and says its token. */
+export async function insertOrderLink(tx: Tx, { current }: TicketKeySecrets, { id, vendorId }: OrderKey, now: Date) {
+  const token = tokenWith(current, id)
+  await tx
+    .insert(orderLinks)
+    .values({ orderId: id, vendorId, tokenHash: hashToken(token), closesAt: plus(now, openFor) })
+  return token
+}
+
+/**
+ * The token of an order's link; null of one that has none, or whose link has closed. It is that of the secret with which
+ * the link was made, as long as that is known; with another it is another link, and the one before ends.
+ */
+export async function readOrderToken(
+  db: Db,
+  { current, before }: TicketKeySecrets,
+  orderId: OrderId,
+  now: Date,
+): Promise<string | null> {
+  const [link] = await db
+    .select({ vendorId: orderLinks.vendorId, tokenHash: orderLinks.tokenHash })
+    .from(orderLinks)
+    .where(and(acrossVendors('own-orders'), eq(orderLinks.orderId, orderId), gt(orderLinks.closesAt, now)))
+  if (!link) return null
+  const isOfLink = (token: string) => hashToken(token).equals(link.tokenHash)
+  const token = tokenWith(current, orderId)
+  if (isOfLink(token)) return token
+  const earlier = before && tokenWith(before, orderId)
+  if (earlier && isOfLink(earlier)) return earlier
+  await db
+    .update(orderLinks)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(eq(orderLinks.vendorId, link.vendorId), eq(orderLinks.orderId, orderId)))
+  return token
+}
+
+/** The link of an order, for a message about it. */
+export async function openLinkOf(
+  db: Db,
+  { publicUrl, ticketKeySecrets }: { publicUrl: string; ticketKeySecrets: TicketKeySecrets },
+  orderId: OrderId,
+  now: Date,
+): Promise<string | null> {
+  const token = await readOrderToken(db, ticketKeySecrets, orderId, now)
+  return token && orderLink(publicUrl, token)
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { orders } from '../orders.tables.ts'
+import { orderLinks } from './order-links.tables.ts'
+
+const linked = columns({
+  orderId: orders.id,
+  vendorId: orders.vendorId,
+  customerId: orders.customerId,
+  customerIsGuest: users.isGuest,
+  /** `lockKeptGuest` says it again once the row is locked. */
+  isKeepable: sql<boolean>`${users.isGuest} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
+  customerPhone: users.phone,
+  contactName: orders.contactName,
+  closesAt: millisecondsSql(orderLinks.closesAt),
+})
+
+/** The order of a link that is open; undefined where it is unknown, or has closed. */
+export const findLinked = (db: Db, token: string, now: Date) =>
+  selectOne(
+    db,
+    linked,
+    sql`from ${orderLinks} join ${orders} on ${orders.vendorId} = ${orderLinks.vendorId} and ${orders.id} = ${orderLinks.orderId}
+        join ${users} on ${users.id} = ${orders.customerId}
+      where ${acrossVendors('key-from-outside')} and ${orderLinks.tokenHash} = ${hashToken(token)}
+        and ${orderLinks.closesAt} > ${momentSql(now)}`,
+  )
+
+/** Guests who began before this, and of whom no link is open. */
+export async function findFormerGuests(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+  now: Date,
+): Promise<UserId[]> {
+  const former = await select(
+    db,
+    columns({ id: users.id }),
+    sql`from ${users} where ${users.isGuest} and ${users.eraseAt} is null
+      and ${users.createdAt} < ${momentSql(before)} and not exists (
+        select from ${orders} join ${orderLinks} on ${orderLinks.vendorId} = ${orders.vendorId} and ${orderLinks.orderId} = ${orders.id}
+        where ${acrossVendors('due-work')} and ${orders.customerId} = ${users.id} and ${orderLinks.closesAt} > ${momentSql(now)})
+      order by ${users.id} limit ${limit}`,
+  )
+  return former.map(({ id }) => id)
+}
