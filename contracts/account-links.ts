@@ -6,7 +6,7 @@ import { Email, Instant } from './wire/primitives.ts'
 /** So long a mailed link works, and once. */
 export const accountLinkMinutes = 30
 
-const LinkToken = z
+export const LinkToken = z
   .string()
   .regex(/^[\w-]{43}$/, 'This link is not whole.')
   .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] })

@@ -30,6 +30,8 @@ export const User = z.object({
   area: z.string().nullable(),
   /** Until when they may put off the second factor that they must have; null where they must not, or have one. */
   secondFactorDueAt: Instant.nullable(),
+  /** Their second factor was lost and taken away: the next thing is to set up another. */
+  hasLostFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -73,6 +75,7 @@ export const login = endpoint({
     'captcha_refused',
     'second_factor_needed',
     'account_disabled',
+    'account_locked',
     'erasure_requested',
     'too_many_requests',
     'too_many_sign_ins',

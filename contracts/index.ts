@@ -1,3 +1,5 @@
+import * as lostFactor from './account/lost-factor.ts'
+import * as notMe from './account/not-me.ts'
 import * as accountLinks from './account-links.ts'
 import * as addresses from './addresses.ts'
 import * as adminAnalytics from './admin/analytics.ts'
@@ -20,6 +22,7 @@ import * as adminSettings from './admin/settings/settings.ts'
 import * as suspense from './admin/suspense.ts'
 import * as adminContacts from './admin/users/contacts.ts'
 import * as erasure from './admin/users/erasure.ts'
+import * as lostFactors from './admin/users/lost-factors.ts'
 import * as adminUsers from './admin/users/users.ts'
 import * as vendorOverview from './admin/vendors/vendor-overview.ts'
 import * as adminVendors from './admin/vendors.ts'
@@ -121,6 +124,8 @@ export const contractGroups: ContractGroup[] = [
       phoneCodes,
       phoneSignIn,
       secondFactor,
+      lostFactor,
+      notMe,
       securityEvents,
       accountLinks,
       notifications,
@@ -189,7 +194,16 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Administration',
     description: 'Users, vendors, the settings of the marketplace and the audit trail.',
-    contracts: [adminUsers, erasure, adminVendors, vendorOverview, adminSettings, adminAudit, adminContacts],
+    contracts: [
+      adminUsers,
+      lostFactors,
+      erasure,
+      adminVendors,
+      vendorOverview,
+      adminSettings,
+      adminAudit,
+      adminContacts,
+    ],
   },
   {
     tag: 'Messages',

@@ -19,6 +19,7 @@ import {
 
 /** The kinds of notification. */
 export const NotificationKind = z.enum([
+  'lost_factor',
   'payout_phone_changed',
   'password_added',
   'payout_requested',
@@ -85,6 +86,11 @@ const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.st
 
 /** The data of each kind; phones as `0712 *** 678`. */
 export const notificationData = {
+  /** Of the own account: that its second factor be taken away was asked for, agreed on for a moment, ended, done. */
+  lost_factor: z.discriminatedUnion('step', [
+    z.object({ step: z.enum(['REQUESTED', 'ENDED', 'REMOVED']) }),
+    z.object({ step: z.literal('AGREED'), removeAt: Instant }),
+  ]),
   payout_phone_changed: z.object({
     shop: z.string(),
     /** Who changed it: the owner's own account, or an administrator. */
@@ -198,8 +204,9 @@ export const notificationData = {
   }),
   /** What an administrator proposed that two decide; every other administrator is told. */
   approval_needed: z.object({
-    act: z.enum(['CORRECTION', 'SUSPENSE', 'STATEMENT_LINE']),
-    amountKES: ShillingsAndCents,
+    act: z.enum(['CORRECTION', 'SUSPENSE', 'STATEMENT_LINE', 'LOST_FACTOR']),
+    /** Null of what moves no money. */
+    amountKES: ShillingsAndCents.nullable(),
     by: z.string(),
   }),
   /** Places came back to somebody on a waiting list. */
@@ -244,6 +251,7 @@ const of = <Kind extends NotificationKind>(kind: Kind) =>
 
 /** Something a person should know of. The page makes the text from the kind and the data, in the reader's language. */
 export const Notification = z.discriminatedUnion('kind', [
+  of('lost_factor'),
   of('payout_phone_changed'),
   of('password_added'),
   of('payout_requested'),

@@ -60,7 +60,7 @@ export const signInWithPasskey = endpoint({
   access: 'public',
   body: z.strictObject({ passkey: UsedPasskey }),
   response: SignedIn,
-  errors: ['passkey_refused', 'account_disabled', 'erasure_requested', 'too_many_requests'],
+  errors: ['passkey_refused', 'account_disabled', 'account_locked', 'erasure_requested', 'too_many_requests'],
 })
 
 export const askForOwnPasskey = endpoint({

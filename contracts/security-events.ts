@@ -15,6 +15,11 @@ export const SecurityEventKind = z.enum([
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
   'DATA_DOWNLOADED',
+  'LOST_FACTOR_REQUESTED',
+  'LOST_FACTOR_AGREED',
+  'LOST_FACTOR_ENDED',
+  'LOST_FACTOR_REMOVED',
+  'ACCOUNT_LOCKED',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

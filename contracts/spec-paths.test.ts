@@ -55,7 +55,10 @@ describe('the calls of the specification', () => {
     ['POST /api/auth/login', ['user', 'csrfToken']],
     ['POST /api/auth/register', ['user', 'csrfToken']],
     ['GET /api/csrf-token', ['csrfToken']],
-    ['GET /api/auth/me', ['id', 'name', 'email', 'phone', 'role', 'shop', 'admin', 'area', 'secondFactorDueAt']],
+    [
+      'GET /api/auth/me',
+      ['id', 'name', 'email', 'phone', 'role', 'shop', 'admin', 'area', 'secondFactorDueAt', 'hasLostFactor'],
+    ],
   ])('%s answers with %j', (call, fields) => {
     const response = endpoints.get(call)?.response
     expect(response instanceof z.ZodObject && Object.keys(response.shape)).toEqual(fields)

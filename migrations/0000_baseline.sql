@@ -309,6 +309,30 @@ CREATE TABLE "recovery_sets" (
 	"made_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "lost_factor_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"first_approved_by" uuid,
+	"first_approved_at" timestamp (3) with time zone,
+	"first_note" text,
+	"second_approved_by" uuid,
+	"second_approved_at" timestamp (3) with time zone,
+	"second_note" text,
+	"remove_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_how" text,
+	"ended_by" uuid,
+	"end_note" text,
+	CONSTRAINT "lost_factor_requests_by_two" CHECK ("lost_factor_requests"."first_approved_by" <> "lost_factor_requests"."second_approved_by" and "lost_factor_requests"."user_id" not in ("lost_factor_requests"."first_approved_by", "lost_factor_requests"."second_approved_by") and ("lost_factor_requests"."second_approved_by" is null or "lost_factor_requests"."first_approved_by" is not null)),
+	CONSTRAINT "lost_factor_requests_approved_whole" CHECK (num_nonnulls("lost_factor_requests"."first_approved_by", "lost_factor_requests"."first_approved_at", "lost_factor_requests"."first_note") in (0, 3) and num_nonnulls("lost_factor_requests"."second_approved_by", "lost_factor_requests"."second_approved_at", "lost_factor_requests"."second_note", "lost_factor_requests"."remove_at") in (0, 4)),
+	CONSTRAINT "lost_factor_requests_wait" CHECK ("lost_factor_requests"."first_approved_at" >= "lost_factor_requests"."asked_at" and "lost_factor_requests"."remove_at" >= "lost_factor_requests"."second_approved_at" + interval '24 hours' and ("lost_factor_requests"."ended_how" <> 'REMOVED' or ("lost_factor_requests"."remove_at" is not null and "lost_factor_requests"."ended_at" >= "lost_factor_requests"."remove_at"))),
+	CONSTRAINT "lost_factor_requests_ended_whole" CHECK (num_nonnulls("lost_factor_requests"."ended_at", "lost_factor_requests"."ended_how") in (0, 2) and "lost_factor_requests"."ended_how" in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED') and ("lost_factor_requests"."ended_how" = 'DECLINED') = (num_nonnulls("lost_factor_requests"."ended_by", "lost_factor_requests"."end_note") = 2))
+);
+--> statement-breakpoint
 CREATE TABLE "account_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -320,7 +344,7 @@ CREATE TABLE "account_emails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'DATA_DOWNLOADED'))
+	CONSTRAINT "account_emails_kind_known" CHECK ("account_emails"."kind" in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'DATA_DOWNLOADED', 'LOST_FACTOR_REQUESTED', 'LOST_FACTOR_AGREED', 'LOST_FACTOR_ENDED', 'LOST_FACTOR_REMOVED', 'ACCOUNT_LOCKED'))
 );--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"token_hash" "bytea" NOT NULL,
@@ -344,7 +368,7 @@ CREATE TABLE "security_events" (
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED'))
+	CONSTRAINT "security_events_kind_known" CHECK ("security_events"."kind" in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED', 'LOST_FACTOR_REQUESTED', 'LOST_FACTOR_AGREED', 'LOST_FACTOR_ENDED', 'LOST_FACTOR_REMOVED', 'ACCOUNT_LOCKED'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -377,6 +401,8 @@ CREATE TABLE "users" (
 	"disabled_at" timestamp (3) with time zone,
 	"approver_from" timestamp (3) with time zone,
 	"second_factor_duty_from" timestamp (3) with time zone,
+	"factor_lost_at" timestamp (3) with time zone,
+	"locked_at" timestamp (3) with time zone,
 	"erasure_requested_at" timestamp (3) with time zone,
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,
@@ -1746,6 +1772,7 @@ ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FORE
 ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lost_factor_requests" ADD CONSTRAINT "lost_factor_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_recovery_sets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."recovery_sets"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_sets" ADD CONSTRAINT "recovery_sets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1867,6 +1894,9 @@ CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> state
 CREATE INDEX "phone_codes_newest_idx" ON "phone_codes" USING btree ("phone","purpose","id");--> statement-breakpoint
 CREATE INDEX "phone_codes_user_idx" ON "phone_codes" USING btree ("user_id") WHERE "phone_codes"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "phone_codes_expires_idx" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lost_factor_requests_open_key" ON "lost_factor_requests" USING btree ("user_id") WHERE "lost_factor_requests"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "lost_factor_requests_due_idx" ON "lost_factor_requests" USING btree ("remove_at") WHERE "lost_factor_requests"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "lost_factor_requests_user_idx" ON "lost_factor_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_user_idx" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_expires_idx" ON "pending_sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint

@@ -120,6 +120,8 @@ describe('the access matrix of administrators', () => {
       'POST /api/admin/announcements',
       'POST /api/admin/events/:id/put-back',
       'POST /api/admin/events/:id/take-down',
+      'POST /api/admin/lost-factors/:id/approve',
+      'POST /api/admin/lost-factors/:id/decline',
       'POST /api/admin/messages/texts/:kind/test',
       'POST /api/admin/orders/:id/contact',
       'POST /api/admin/payments/:id/query',

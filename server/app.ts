@@ -42,6 +42,7 @@ import {
   liveRights,
   lockUser,
   mountIdentity,
+  removeLostFactors,
   sessionCookieName,
 } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
@@ -330,6 +331,7 @@ export async function buildApp({
     ...sendJobs(outbox),
     applyWhatsappUpdates: whatsappWork(outbox, config),
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
+    removeLostFactors: () => removeLostFactors({ ...deps, endRevokedStreams }),
     endRevokedStreams,
   }
   startPeriodicWork(

@@ -7,6 +7,7 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
+import { aLostFactor } from '#server/testing/builders/lost-factors.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { createBatch } from '#server/testing/builders/payout-batches.ts'
@@ -153,6 +154,7 @@ describe('every list', () => {
           ),
         )
     })
+    await three(() => aLostFactor(world))
   }, 120_000)
 
   /** A ticket of the event that two devices let in without a network. */

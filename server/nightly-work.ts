@@ -8,6 +8,7 @@ import {
   deleteExpiredSignIns,
   deleteForgottenDevices,
   deleteOldAccountEmails,
+  deleteOldLostFactors,
   deleteOldSecurityEvents,
 } from './modules/identity/index.ts'
 import { deleteOldCounts } from './modules/jobs/index.ts'
@@ -63,7 +64,10 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
   {
     name: 'delete-old-security-events',
     startsAfter: hours(4),
-    work: async () => deleteOldSecurityEvents(db, clock.now()),
+    work: async () => {
+      await deleteOldSecurityEvents(db, clock.now())
+      await deleteOldLostFactors(db, clock.now())
+    },
   },
   {
     name: 'delete-ended-rate-limits',

@@ -9,6 +9,7 @@ import {
   findOpenSessions,
   findRecipient,
   prepareAccountMail,
+  prepareAccountSms,
   preparePhoneCode,
 } from './modules/identity/index.ts'
 import {
@@ -90,8 +91,9 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     log.warn('PUSH_PRIVATE_KEY is not set: no device is notified while its browser is closed')
   if (!whatsapp && config.environment === 'production')
     log.warn('WHATSAPP_TOKEN is not set: nothing is told by WhatsApp, and nobody is asked to agree to it')
+  const accounts = { db, clock, publicUrl, secrets: ticketKeySecrets }
   const prepare = {
-    account_mail: prepareAccountMail({ db, clock, publicUrl }),
+    account_mail: prepareAccountMail(accounts),
     staff_invitation: prepareInvitationMail({ db, publicUrl }),
     ticket_transfer: prepareTransferMail({ db, publicUrl }),
   }
@@ -132,6 +134,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
         sms &&
         smsChannel({
           ...{ db, clock, publicUrl, ...phoneCode, prepare: prepareSms, send: openAfricasTalking(sms) },
+          prepareAccountSms: prepareAccountSms(accounts),
           findOrderLink: (orderId) => openLinkOf(db, { publicUrl, ticketKeySecrets }, orderId, clock.now()),
         }),
       whatsapp:

@@ -20,6 +20,7 @@ export type PeriodicJobs = Record<
   | SendJob
   | 'applyWhatsappUpdates'
   | 'erasePeople'
+  | 'removeLostFactors'
   | 'endRevokedStreams'
   | 'drainSpools'
   | 'watchProviders'

@@ -67,6 +67,7 @@ export const AdminDashboard = z.object({
     lineProposals: Waiting,
     /** Corrections of the ledger that wait for a second administrator. */
     corrections: Waiting.extend({ amountKES: ShillingsAndCents }),
+    lostFactors: Waiting,
     /** Payments that may have been charged, without a final status. */
     uncertainPayments: Waiting.extend({ amountKES: Shillings }),
     /** Webhook events for review. */

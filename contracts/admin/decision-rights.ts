@@ -8,6 +8,7 @@ export const decisionRights: Readonly<Record<keyof Decisions, AdminRight>> = {
   approvals: 'vendors',
   pausedShops: 'vendors',
   products: 'vendors',
+  lostFactors: 'people',
   payouts: 'money',
   payoutsToPay: 'money',
   payoutsStuck: 'money',

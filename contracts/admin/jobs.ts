@@ -11,6 +11,7 @@ export const JobKind = z.enum([
   'TICKET_MAIL',
   'TICKET_SMS',
   'GUEST_SMS',
+  'ACCOUNT_SMS',
   'CODE_SMS',
   'CODE_WHATSAPP',
   'ORDER_MESSAGE',

@@ -21,6 +21,7 @@ export const MessageKind = z.enum([
   'staff_invitation',
   'ticket_transfer',
   'ticket_link',
+  'account_sms',
   'phone_code',
 ])
 export type MessageKind = z.infer<typeof MessageKind>

@@ -43,7 +43,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   NEWS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   MARKET: { audience: 'ADMIN', channels: ['push', 'mail'], always: ['mail'] },
-  SECURITY: { audience: 'ALL', channels: ['sms', 'mail'], always: ['sms', 'mail'] },
+  SECURITY: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['push', 'sms', 'mail'] },
 }
 
 /** Whether somebody may switch off that a topic comes by a channel. */

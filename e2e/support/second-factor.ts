@@ -35,3 +35,12 @@ export const letConfirmationEnd = (email: string) =>
 /** As if they had been told of their duty fifteen days ago. */
 export const letDutyEnd = (email: string) =>
   inDatabase(`update users set second_factor_duty_from = now() - interval '15 days' where email = $1`, [email])
+
+/** As if two administrators had agreed a day ago that this account has lost its second factor. */
+export const letADayPass = (email: string) =>
+  inDatabase(
+    `update lost_factor_requests set asked_at = asked_at - interval '1 day', first_approved_at = first_approved_at - interval '1 day',
+      second_approved_at = second_approved_at - interval '1 day', remove_at = remove_at - interval '1 day'
+      where user_id = (select id from users where email = $1)`,
+    [email],
+  )

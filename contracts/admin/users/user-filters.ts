@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { Role } from '../../identity.ts'
 import { Day, SearchText } from '../../wire/primitives.ts'
 
-/** Who can sign in, who was shut out, whose account is closed to be erased, and who was. */
-export const UserState = z.enum(['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'])
+/**
+ * Who can sign in, who was shut out, for whom it was asked that a lost second factor be taken away, whose account is
+ * closed to be erased, and who was.
+ */
+export const UserState = z.enum(['ACTIVE', 'DISABLED', 'LOST_FACTOR', 'ERASING', 'ERASED'])
 export type UserState = z.infer<typeof UserState>
 
 /** By when they joined, or by name. Nothing else can be sorted by: an order would tell what a list does not show. */

@@ -12,7 +12,13 @@ import { adminRoles } from '../admin-rights.ts'
 import { Erasure } from './erasure.ts'
 import { userFilterOrder, userFilters } from './user-filters.ts'
 
-export const AdminUser = User.omit({ area: true, shop: true, admin: true, secondFactorDueAt: true }).extend({
+export const AdminUser = User.omit({
+  area: true,
+  shop: true,
+  admin: true,
+  secondFactorDueAt: true,
+  hasLostFactor: true,
+}).extend({
   /** Empty where there is none. */
   email: z.string(),
   /** Which administrator; null of everybody else. */
@@ -80,6 +86,11 @@ export const AccountEmailKind = z.enum([
   'PHONE_CHANGED',
   'PHONE_VERIFIED_ELSEWHERE',
   'DATA_DOWNLOADED',
+  'LOST_FACTOR_REQUESTED',
+  'LOST_FACTOR_AGREED',
+  'LOST_FACTOR_ENDED',
+  'LOST_FACTOR_REMOVED',
+  'ACCOUNT_LOCKED',
 ])
 export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 

@@ -15,6 +15,7 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   CORRECTION: 'A correction waits for a second administrator',
   SUSPENSE: 'Money kept aside waits for a second administrator',
   STATEMENT_LINE: 'A line of a statement waits for a second administrator',
+  LOST_FACTOR: 'Somebody has lost the second step of signing in',
 }
 
 const providerDown: Record<
@@ -28,6 +29,25 @@ const providerDown: Record<
   UP: (provider, since) => ({
     title: `${provider} answers again`,
     text: `It did not since ${since}. Payments of that time without a final status are under Reconciliation.`,
+  }),
+}
+
+const lostFactor: Record<NotificationData['lost_factor']['step'], (removeAt: string) => NotificationText> = {
+  REQUESTED: () => ({
+    title: 'Somebody asks to remove your second step',
+    text: 'Somebody who knows your password told us that the second step of signing in is lost, and the recovery codes too. If this was not you, stop it now and change your password.',
+  }),
+  AGREED: (removeAt) => ({
+    title: 'Your second step will be removed',
+    text: `Two administrators agreed that it is lost. On ${removeAt} it is removed, and every device is signed out. If this was not you, stop it now and change your password.`,
+  }),
+  ENDED: () => ({
+    title: 'Your second step stays',
+    text: 'What was asked for is stopped. Whoever asked knew your password: if it was not you, change it now.',
+  }),
+  REMOVED: () => ({
+    title: 'Your second step was removed',
+    text: 'Every device was signed out. Sign in with your password and set up another second step: no payout is sent before.',
   }),
 }
 
@@ -136,6 +156,7 @@ export const english: NotificationTexts = {
     title: `${event}: a message from ${organiser}`,
     text,
   }),
+  lost_factor: (data) => lostFactor[data.step]('removeAt' in data ? moment(data.removeAt, 'en') : ''),
   payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     title: 'The phone for your payouts was changed',
     text: `${by === 'OWNER' ? 'You' : `An administrator, ${name},`} changed the phone to which payouts of ${shop} go: from ${from} to ${to}.${reason ? ` Reason: ${reason}` : ''} For at least 24 hours nothing is paid out.
@@ -218,7 +239,10 @@ If this was not you, change your password now, end the devices that are not your
   }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],
-    text: `${by} proposed it: ${money(amountKES)}. Nothing moves until another administrator confirms or declines it.`,
+    text:
+      amountKES === null
+        ? `It is about the account of ${by}. Make sure who asks: once two administrators agree, and a day has passed, the second step is taken away.`
+        : `${by} proposed it: ${money(amountKES)}. Nothing moves until another administrator confirms or declines it.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['and 1 other', (count) => `and ${count} others`])

@@ -38,6 +38,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
   const acceptBy = '2026-11-20T09:10:00.000Z'
   const expected = { expectedAt: '2026-11-20T10:25:00.000Z', fulfilment: 'PICKUP' } as const
   return {
+    lost_factor: { step: 'AGREED', removeAt: '2026-11-21T09:10:00.000Z' },
     payout_phone_changed: { shop, by: 'ADMIN', name: person, from: '0711 *** 111', to: '0722 *** 222' },
     password_added: { email: 'w***@example.com' },
     payout_requested: { shop, amountKES: 2500, phone: '0712 *** 678', by: person },

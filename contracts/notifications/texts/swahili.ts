@@ -15,6 +15,7 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   CORRECTION: 'Sahihisho linasubiri msimamizi wa pili',
   SUSPENSE: 'Pesa zilizowekwa kando zinasubiri msimamizi wa pili',
   STATEMENT_LINE: 'Mstari wa hati ya malipo unasubiri msimamizi wa pili',
+  LOST_FACTOR: 'Kuna aliyepoteza hatua ya pili ya kuingia',
 }
 
 const providerDown: Record<
@@ -28,6 +29,25 @@ const providerDown: Record<
   UP: (provider, since) => ({
     title: `${provider} inajibu tena`,
     text: `Haikujibu tangu ${since}. Malipo ya wakati huo yasiyo na hali ya mwisho yako kwenye Ulinganisho.`,
+  }),
+}
+
+const lostFactor: Record<NotificationData['lost_factor']['step'], (removeAt: string) => NotificationText> = {
+  REQUESTED: () => ({
+    title: 'Kuna anayeomba hatua yako ya pili iondolewe',
+    text: 'Mtu anayejua nenosiri lako ametuambia kwamba hatua ya pili ya kuingia imepotea, na misimbo ya dharura pia. Kama si wewe, izuie sasa na ubadilishe nenosiri.',
+  }),
+  AGREED: (removeAt) => ({
+    title: 'Hatua yako ya pili itaondolewa',
+    text: `Wasimamizi wawili wamekubali kwamba imepotea. Itaondolewa ${removeAt}, na vifaa vyote vitatolewa. Kama si wewe, izuie sasa na ubadilishe nenosiri.`,
+  }),
+  ENDED: () => ({
+    title: 'Hatua yako ya pili inabaki',
+    text: 'Kilichoombwa kimezuiwa. Aliyeomba alijua nenosiri lako: kama si wewe, libadilishe sasa.',
+  }),
+  REMOVED: () => ({
+    title: 'Hatua yako ya pili imeondolewa',
+    text: 'Vifaa vyote vimetolewa. Ingia kwa nenosiri lako na uweke hatua nyingine ya pili: kabla ya hapo hakuna malipo yanayotumwa.',
   }),
 }
 
@@ -134,6 +154,7 @@ export const swahili: NotificationTexts = {
     title: `${event}: ujumbe kutoka ${organiser}`,
     text,
   }),
+  lost_factor: (data) => lostFactor[data.step]('removeAt' in data ? moment(data.removeAt, 'sw') : ''),
   payout_phone_changed: ({ shop, by, name, from, to, reason }) => ({
     title: 'Simu ya kupokea malipo yako imebadilishwa',
     text: `${by === 'OWNER' ? 'Umebadilisha' : `Msimamizi, ${name}, amebadilisha`} simu inayopokea malipo ya ${shop}: kutoka ${from} kwenda ${to}.${reason ? ` Sababu: ${reason}` : ''} Kwa angalau saa 24 hakuna kinacholipwa.
@@ -214,7 +235,10 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   }),
   approval_needed: ({ act, amountKES, by }) => ({
     title: waitingProposal[act],
-    text: `Pendekezo ni la ${by}: ${money(amountKES)}. Hakuna kinachohamishwa hadi msimamizi mwingine athibitishe au akatae.`,
+    text:
+      amountKES === null
+        ? `Ni akaunti ya ${by}. Hakikisha ni nani anayeomba: wasimamizi wawili wakikubali, na siku moja kupita, hatua ya pili inaondolewa.`
+        : `Pendekezo ni la ${by}: ${money(amountKES)}. Hakuna kinachohamishwa hadi msimamizi mwingine athibitishe au akatae.`,
   }),
   product_decided: ({ decision, product, others, reason }) => {
     const named = andOthers(product, others, ['na nyingine 1', (count) => `na nyingine ${count}`])

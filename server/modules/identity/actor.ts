@@ -32,6 +32,8 @@ export interface Actor {
   factors: readonly Factor[]
   /** Until when they may put off the second factor that they must have; null where they must not, or have one. */
   secondFactorDueAt: Date | null
+  /** Administrators took it away since it was lost, and there is no other yet. */
+  hasLostFactor: boolean
 }
 
 /** Someone who has a shop, or works for one. */

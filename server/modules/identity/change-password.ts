@@ -1,8 +1,10 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import type { Actor } from './actor.ts'
 import { endPendingSignIns } from './factors/pending-sign-in.ts'
 import { users } from './identity.tables.ts'
+import { endingLostFactor } from './lost-factors/end-lost-factor.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { confirmPassword, type Prover } from './profile.ts'
 import { tellSecurityEvent } from './security/tell-security-event.ts'
@@ -12,17 +14,22 @@ import { type Device, endOtherSessions } from './sessions.queries.ts'
 export async function changePassword(
   db: Db,
   clock: Clock,
-  actor: Prover,
+  actor: Prover & Pick<Actor, 'name' | 'email'>,
   { password, newPassword, device }: { password: string; newPassword: string; device: Device },
 ) {
   const { userId } = actor
   await confirmPassword(db, clock, actor, password)
-  await refuseWeakPassword(newPassword, 'newPassword')
+  await refuseWeakPassword(newPassword, 'newPassword', actor)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    const now = clock.now()
+    await tx
+      .with(endingLostFactor(tx, userId, 'PASSWORD_CHANGED', now))
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
     await endOtherSessions(tx, userId, actor.sessionId)
     await endPendingSignIns(tx, userId)
-    await tellSecurityEvent(tx, { userId, kind: 'PASSWORD_CHANGED', device }, clock.now())
+    await tellSecurityEvent(tx, { userId, kind: 'PASSWORD_CHANGED', device }, now)
   })
 }

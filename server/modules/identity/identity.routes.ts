@@ -27,6 +27,8 @@ import { addPassword } from './guests/add-password.ts'
 import { startAsGuest } from './guests/start-as-guest.ts'
 import { isKnownDevice, loadDeviceToken } from './known-devices.ts'
 import { checkLogin, toUser } from './login.ts'
+import { mountLostFactors } from './lost-factors/lost-factors.routes.ts'
+import { mountNotMe } from './not-me/not-me.routes.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
 import { mountPhoneCodes } from './phone-codes/phone-codes.routes.ts'
@@ -184,6 +186,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   })
 
   mountFactors(http, links)
+  mountLostFactors(http, links)
+  mountNotMe(http, { ...links, limitLinkTries })
   mountPasskeys(http, links)
   mountPhoneCodes(http, { ...links.phoneCodes, startSession: signIn })
   mountErasure(http, links)

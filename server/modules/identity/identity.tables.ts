@@ -49,6 +49,10 @@ export const users = pgTable(
     approverFrom: moment(),
     /** When it first was their duty to have a second factor (docs/decisions/0153); null while it never was. */
     secondFactorDutyFrom: moment(),
+    /** When administrators took away a second factor that was lost (docs/decisions/0169); null once there is another. */
+    factorLostAt: moment(),
+    /** Since when nobody may sign in before another password is chosen by mail; null of everybody else. */
+    lockedAt: moment(),
     /**
      * When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed.
      */
@@ -144,7 +148,7 @@ export const securityEvents = pgTable(
     index('security_events_at_idx').on(table.at),
     check(
       'security_events_kind_known',
-      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED')`,
+      sql`${table.kind} in ('NEW_DEVICE', 'PASSWORD_CHANGED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'DATA_DOWNLOADED', 'LOST_FACTOR_REQUESTED', 'LOST_FACTOR_AGREED', 'LOST_FACTOR_ENDED', 'LOST_FACTOR_REMOVED', 'ACCOUNT_LOCKED')`,
     ),
   ],
 )
@@ -188,7 +192,7 @@ export const accountEmails = pgTable(
     index('account_emails_created_idx').on(table.createdAt),
     check(
       'account_emails_kind_known',
-      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'DATA_DOWNLOADED')`,
+      sql`${table.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ROLE_CHANGED', 'ADMIN_LET_IN', 'ERASURE_REQUESTED', 'SIGN_UP_REFUSED', 'SECOND_FACTOR_ADDED', 'SECOND_FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'RECOVERY_CODE_USED', 'NEW_DEVICE', 'PHONE_CHANGED', 'PHONE_VERIFIED_ELSEWHERE', 'DATA_DOWNLOADED', 'LOST_FACTOR_REQUESTED', 'LOST_FACTOR_AGREED', 'LOST_FACTOR_ENDED', 'LOST_FACTOR_REMOVED', 'ACCOUNT_LOCKED')`,
     ),
   ],
 )

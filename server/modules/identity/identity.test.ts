@@ -54,6 +54,18 @@ describe('signing up', () => {
     }
   })
 
+  it('refuses a password with a part of the own name or address in it', async () => {
+    const person = { ...details(), name: 'Wanjiru Kamau' }
+    const [address = ''] = person.email.split('@')
+    for (const password of ['wanjiru2026', 'xx KAMAU xx', `${address} na chai`]) {
+      const { status, body } = await world.visitor().post('/api/auth/register', { ...person, password })
+      expect([status, body.errors?.[0]]).toEqual([
+        422,
+        { field: 'password', message: 'Leave your own name and address out of your password.' },
+      ])
+    }
+  })
+
   it('refuses unknown fields at sign-up, rather than ignoring them', async () => {
     const { status } = await world.visitor().post('/api/auth/register', { ...details(), vendorId: 'mine', balance: 5 })
     expect(status).toBe(422)

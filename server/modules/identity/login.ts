@@ -83,6 +83,7 @@ export async function checkLogin(
   if (!isKnown) await uncountAttempt(db, strangers)
   // Said to nobody but who knows the password.
   if (user.disabledAt) throw accountDisabled()
+  if (user.lockedAt) throw accountLocked()
   if (user.eraseAt) {
     if (!restoreAccount) throw erasureRequested(user.eraseAt)
     if (row.factors.length === 0 && !(await restoreOwnAccount(db, user.id, clock.now()))) throw wrongCredentials()
@@ -97,10 +98,27 @@ export const accountDisabled = () =>
     'The market has closed this account. Ask why, and how to have it opened again: the contact is at the foot of the page.',
   )
 
+export const accountLocked = () =>
+  new DomainError(
+    'account_locked',
+    'This account was locked by the link of a message about it. A new password, by a link that we mail, opens it again.',
+  )
+
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')
 
 /** What somebody is told of themselves. */
-export const toUser = ({ userId, name, email, phone, role, shop, admin, area, secondFactorDueAt }: Actor): User => ({
+export const toUser = ({
+  userId,
+  name,
+  email,
+  phone,
+  role,
+  shop,
+  admin,
+  area,
+  secondFactorDueAt,
+  hasLostFactor,
+}: Actor): User => ({
   id: userId,
   name,
   email,
@@ -110,4 +128,5 @@ export const toUser = ({ userId, name, email, phone, role, shop, admin, area, se
   admin: admin && { role: admin.role, rights: [...admin.rights] },
   area,
   secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,
+  hasLostFactor,
 })

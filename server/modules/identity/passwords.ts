@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError } from '#server/platform/errors.ts'
 import { isCommonPassword } from './common-passwords/common-passwords.ts'
+import { hasOwnName, type PasswordOwner } from './own-name.ts'
 
 /** Argon2id (the library's default), 19 MiB, 2 passes, 1 lane: OWASP's floor. The settings are kept in the hash. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,7 +29,11 @@ export async function simulatePasswordCheck(password: string) {
   await isPassword(await dummyHash, password)
 }
 
-export async function refuseWeakPassword(password: string, field: string) {
+/** Refuses what is tried first, the cheapest to look for before the rest. */
+export async function refuseWeakPassword(password: string, field: string, person: PasswordOwner) {
+  if (hasOwnName(password, person)) {
+    throw new DomainError('invalid_input', 'Leave your own name and address out of your password.', { field })
+  }
   if (/^(.)\1+$/i.test(password) || (await isCommonPassword(password))) {
     throw new DomainError(
       'invalid_input',

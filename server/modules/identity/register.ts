@@ -30,8 +30,8 @@ export async function registerUser(
   { password, ...person }: NewUser,
   now: Date,
   terms?: Terms,
-): Promise<Omit<User, 'shop' | 'admin' | 'secondFactorDueAt' | 'email'> & { email: string }> {
-  await refuseWeakPassword(password, 'password')
+): Promise<Omit<User, 'shop' | 'admin' | 'secondFactorDueAt' | 'hasLostFactor' | 'email'> & { email: string }> {
+  await refuseWeakPassword(password, 'password', person)
   const passwordHash = await hashPassword(password)
   const user = { id: newId<UserId>(), ...person, area: null }
   try {

@@ -72,7 +72,15 @@ export const findOpenSessions = (db: Db, userId: UserId, now: Date) =>
     .select({ id: sessions.id, language: sessions.language })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), isOpenSession(now), isNull(users.disabledAt), isNull(users.eraseAt)))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isOpenSession(now),
+        isNull(users.disabledAt),
+        isNull(users.lockedAt),
+        isNull(users.eraseAt),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 

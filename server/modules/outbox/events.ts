@@ -28,7 +28,8 @@ type ToldEvents = {
 export type PreparedMailType = 'account_mail' | 'staff_invitation' | 'ticket_transfer'
 /** The same by SMS, to a number without an account: `PrepareSms`. */
 export type PreparedSmsType = 'ticket_link' | GuestKind
-type PreparedType = PreparedMailType | Exclude<PreparedSmsType, GuestKind>
+/** About an account, to the verified phone of it: `PrepareAccountSms`. */
+type PreparedType = PreparedMailType | 'account_sms' | Exclude<PreparedSmsType, GuestKind>
 /** A code for a number, by the channel that was asked for: `PreparePhoneCode`. */
 type CodeEvents = {
   phone_code: { type: 'phone_code'; subjectIds: readonly string[]; by: PhoneCodeChannel }

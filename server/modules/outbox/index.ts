@@ -23,7 +23,7 @@ export { previewMessage } from './routing/preview-message.ts'
 export { openAfricasTalking } from './sms/africas-talking/send-sms.ts'
 export { withoutOftenTexted } from './sms/often-texted.ts'
 export { mountSms } from './sms/sms.routes.ts'
-export { type PrepareSms, smsChannel } from './sms/sms-channel.ts'
+export { type PrepareAccountSms, type PrepareSms, smsChannel } from './sms/sms-channel.ts'
 export {
   type SmsConfig,
   smsConfig,

@@ -11,7 +11,7 @@ interface Subscription<Event> {
   inAccount?: true
   /** Mailed as the module of its rows writes it, under the name that administrators know it by when it fails. */
   mail?: JobKind
-  /** The same by SMS, to a number without an account. */
+  /** The same by SMS, to a number that the module of its rows knows. */
   sms?: JobKind
   /** A code for a number, by the channel that its person chose. */
   code?: Record<PhoneCodeChannel, JobKind>
@@ -64,6 +64,7 @@ const stepWebhooks: Partial<Record<Events['order_step']['step'], WebhookType>> =
 
 /** The only place that knows whom an event concerns: one without its line does not compile. */
 const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> } = {
+  lost_factor: told,
   payout_phone_changed: told,
   password_added: told,
   payout_requested: told,
@@ -115,6 +116,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   webhook_test: sentAs(webhookTest),
 
   account_mail: { mail: 'ACCOUNT_MAIL' },
+  account_sms: { sms: 'ACCOUNT_SMS' },
   staff_invitation: { mail: 'INVITATION_MAIL' },
   ticket_transfer: { mail: 'TICKET_MAIL' },
   ticket_link: { sms: 'TICKET_SMS' },
@@ -220,7 +222,14 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
     pages: (event) => atGates(event, '/api/vendor/scan/devices', '/api/vendor/scan/me', '/api/vendor/scan/counts'),
   },
   notifications_read: { pages: ({ userId }) => [to(user(userId), '/api/user/notifications')] },
-  users_changed: { pages: () => [to('admin', '/api/admin/users', '/api/admin/users/counts', '/api/admin/audit')] },
+  users_changed: {
+    pages: () => [
+      to(
+        'admin',
+        ...['users', 'users/counts', 'lost-factors', 'dashboard', 'audit'].map((page) => `/api/admin/${page}`),
+      ),
+    ],
+  },
   settings_changed: {
     pages: () => [
       to('admin', ...['settings', 'commissions', 'payouts', 'suspense', 'audit'].map((page) => `/api/admin/${page}`)),

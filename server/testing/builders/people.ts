@@ -10,7 +10,7 @@ import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 
 /** Of what somebody is to a shop, and must have because of it, tests ask the server. */
-type Account = Omit<User, 'shop' | 'admin' | 'secondFactorDueAt' | 'email'> & {
+type Account = Omit<User, 'shop' | 'admin' | 'secondFactorDueAt' | 'hasLostFactor' | 'email'> & {
   email: string
   adminRole: AdminRole | null
 }

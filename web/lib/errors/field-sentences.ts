@@ -37,6 +37,7 @@ export const fieldSentences: Record<string, () => string> = {
   'It ends after it starts.': () => m.field_ends_after(),
   'It ends before it begins. Choose a later end.': () => m.field_end_later(),
   'Its variations have the prices. Change theirs.': () => m.field_variation_prices(),
+  'Leave your own name and address out of your password.': () => m.field_password_own_name(),
   "Leave the product's name out of your password.": () => m.field_password_name(),
   'Leave the name and password out of the address.': () => m.field_url_without_name(),
   'Name each place once.': () => m.field_place_once(),

@@ -6,6 +6,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   invalid_input: () => m.error_invalid_input(),
   wrong_credentials: () => m.error_wrong_credentials(),
   captcha_refused: () => m.error_captcha_refused(),
+  account_locked: () => m.error_account_locked(),
+  lost_factor_open: () => m.error_lost_factor_open(),
   account_disabled: () => m.error_account_disabled(),
   erasure_requested: () => m.error_erasure_requested(),
   wrong_password: () => m.error_wrong_password(),

@@ -47,6 +47,7 @@ const proposalPaths: Record<NotificationData['approval_needed']['act'], string> 
   CORRECTION: '/admin/ledger-proof?view=corrections',
   SUSPENSE: '/admin/reconciliation',
   STATEMENT_LINE: '/admin/reconciliation?tab=statements&show=PROPOSED',
+  LOST_FACTOR: '/admin/users?state=LOST_FACTOR',
 }
 
 /** One for each kind: who is told of it may open that page. */
@@ -97,6 +98,13 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
   payout_paid: { ...payouts, urgency: 'normal' },
   payout_failed: { ...payouts, urgency: 'high' },
   payout_rejected: { ...payouts, urgency: 'normal' },
+  lost_factor: {
+    path: () => '/account/security',
+    tag: () => 'security',
+    urgency: 'high',
+    lasts: day,
+    isTitleOnly: true,
+  },
   payout_phone_changed: {
     path: () => '/account/password',
     tag: () => 'security',

@@ -1,6 +1,8 @@
+import { notMeDays } from '#contracts/account/not-me-link.ts'
 import { accountLinkMinutes } from '#contracts/account-links.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
 import type { Language } from '#contracts/identity.ts'
+import { isAccountSmsKind } from '#contracts/notifications/texts/sms/account-sms.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { emit, emitIfWritten } from '#server/modules/outbox/index.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
@@ -9,6 +11,7 @@ import { and, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import { accountEmails, users } from '../identity.tables.ts'
+import { hasNotMeLink } from '../not-me/not-me-link.ts'
 
 export type LinkKind = Extract<AccountEmailKind, 'PASSWORD_RESET' | 'CONFIRM_EMAIL'>
 
@@ -65,7 +68,9 @@ interface ToldAccount extends Omit<AccountNotice, 'kind' | 'email'> {
 export async function queueAccountNotices(tx: Tx, notices: readonly ToldAccount[], now: Date) {
   await queueMails(
     tx,
-    notices.flatMap(({ email, ...notice }) => (email ? [{ ...notice, email, expiresAt: plus(now, days(2)) }] : [])),
+    notices.flatMap(({ email, ...notice }) =>
+      email ? [{ ...notice, email, expiresAt: plus(now, days(hasNotMeLink(notice.kind) ? notMeDays : 2)) }] : [],
+    ),
     now,
   )
 }
@@ -83,6 +88,8 @@ async function queueMails(
   const rows = mails.map((mail) => ({ ...mail, id: newId<string>(), createdAt: now }))
   await tx.insert(accountEmails).values(rows)
   await emit(tx, { type: 'account_mail', subjectIds: rows.map(({ id }) => id) }, now)
+  const texted = rows.filter(({ kind }) => isAccountSmsKind(kind)).map(({ id }) => id)
+  if (texted.length > 0) await emit(tx, { type: 'account_sms', subjectIds: texted }, now)
 }
 
 /** A link that is not mailed: its token is returned, and told once. */
@@ -120,7 +127,7 @@ const isUsable = (kind: LinkKind, token: string, now: Date) =>
     isNewest,
   )
 
-const expired = () =>
+export const linkExpired = () =>
   new DomainError(
     'link_expired',
     'This link is used or too old, or a newer one was asked for. Open the newest, or ask for another.',
@@ -129,11 +136,16 @@ const expired = () =>
 /** Whose link it is, as long as it can be used. */
 export async function findLink(db: Db, kind: LinkKind, token: string, now: Date) {
   const [link] = await db
-    .select({ userId: accountEmails.userId, email: accountEmails.email, language: accountEmails.language })
+    .select({
+      userId: accountEmails.userId,
+      name: users.name,
+      email: accountEmails.email,
+      language: accountEmails.language,
+    })
     .from(accountEmails)
     .innerJoin(users, eq(users.id, accountEmails.userId))
     .where(and(isUsable(kind, token, now), isNull(users.disabledAt)))
-  if (!link) throw expired()
+  if (!link) throw linkExpired()
   return link
 }
 
@@ -147,7 +159,7 @@ export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Da
     .set({ usedAt: now })
     .where(isUsable(kind, token, now))
     .returning({ userId: accountEmails.userId, createdBy: accountEmails.createdBy })
-  if (!used) throw expired()
+  if (!used) throw linkExpired()
   await tx
     .update(accountEmails)
     .set({ usedAt: now })

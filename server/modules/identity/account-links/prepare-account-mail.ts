@@ -4,7 +4,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, gt, isNull, or, sql } from '#server/platform/database/drizzle.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
+import type { KeySecrets } from '#server/platform/sealing.ts'
 import { accountEmails } from '../identity.tables.ts'
+import { isNotMeKind, notMeLink, notMePlace, notMeToken } from '../not-me/not-me-link.ts'
 import { isNewest, linkTo } from './account-links.ts'
 import { accountEmailText } from './email-text.ts'
 
@@ -21,25 +23,27 @@ const pages: Partial<Record<AccountEmailKind, string>> = {
   DATA_DOWNLOADED: '/account/security',
 }
 
-interface AccountMailDeps {
+export interface AccountMailDeps {
   db: Db
   clock: Clock
   publicUrl: string
+  secrets: KeySecrets
 }
 
 /**
- * Writes an email about an account. Each try has a token of its own: only its hash is kept, so the one before cannot
- * be mailed again. A link that a newer one has ended is not mailed at all.
+ * Writes an email about an account. Each try of a link has a token of its own: only its hash is kept, so the one before
+ * cannot be mailed again. A link that a newer one has ended is not mailed at all.
  */
 export const prepareAccountMail =
-  ({ db, clock, publicUrl }: AccountMailDeps): PrepareMail =>
+  ({ db, clock, publicUrl, secrets }: AccountMailDeps): PrepareMail =>
   async (id) => {
     const token = newToken()
+    const notMe = notMeToken(secrets, id)
     const [email] = await db
       .update(accountEmails)
       .set({
-        tokenHash: sql`case when ${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')
-          then ${hashToken(token)}::bytea end`,
+        tokenHash: sql`case when ${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL') then ${hashToken(token)}::bytea
+          when ${isNotMeKind} then ${hashToken(notMe)}::bytea end`,
       })
       .where(
         and(
@@ -53,6 +57,9 @@ export const prepareAccountMail =
     if (!email) return null
     const { kind, language } = email
     const isLink = kind === 'PASSWORD_RESET' || kind === 'CONFIRM_EMAIL'
-    const link = isLink ? linkTo(kind, publicUrl, token) : publicUrl + (pages[kind] ?? '/auth/forgot')
-    return { to: email.email, ...accountEmailText(language, kind, link) }
+    const place = notMePlace(kind)
+    const lock = notMeLink(publicUrl, notMe)
+    const notice = place === 'ALONE' ? lock : publicUrl + (pages[kind] ?? '/auth/forgot')
+    const link = isLink ? linkTo(kind, publicUrl, token) : notice
+    return { to: email.email, ...accountEmailText(language, kind, { link, ...(place === 'BESIDE' && { lock }) }) }
   }

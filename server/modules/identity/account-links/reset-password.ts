@@ -12,6 +12,7 @@ import { erasureRequested } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
 import { administratorLetIn } from '../security/approver.ts'
@@ -56,15 +57,16 @@ export async function describeReset({ db, clock }: AccountLinkDeps, token: strin
 
 /** Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. */
 export async function setNewPassword({ db, clock }: AccountLinkDeps, token: string, newPassword: string) {
-  const { language } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
-  await refuseWeakPassword(newPassword, 'newPassword')
+  const { language, ...person } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
+  await refuseWeakPassword(newPassword, 'newPassword', person)
   const passwordHash = await hashPassword(newPassword)
   const { userId, eraseAt, factors } = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const { userId, createdBy } = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx
+      .with(endingLostFactor(tx, userId, 'PASSWORD_CHANGED', now))
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, lockedAt: null })
       .where(eq(users.id, userId))
       .returning({ email: users.email, eraseAt: users.eraseAt, factors: factorsSql })
     assert(user, `user ${userId} is gone`)

@@ -10,6 +10,7 @@ import { allowErasing, type Erase, type Eraser, erasedName, reaches } from '#ser
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { authenticatorApps, pendingSignIns, recoverySets } from '../factors/factors.tables.ts'
 import { accountEmails, knownDevices, securityEvents, sessions, termsAcceptances, users } from '../identity.tables.ts'
+import { lostFactorRequests } from '../lost-factors/lost-factors.tables.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { phoneCodes } from '../phone-codes/phone-codes.tables.ts'
 import { findErasure, isErasable, lockDue } from './erasure.queries.ts'
@@ -74,6 +75,7 @@ const eraseAccount: Erase = async (tx, person) => {
     pendingSignIns,
     passkeys,
     termsAcceptances,
+    lostFactorRequests,
   ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(phoneCodes).where(or(eq(phoneCodes.userId, userId), reaches(phoneCodes.phone, person)))

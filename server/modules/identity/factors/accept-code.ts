@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, lt } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { KeySecrets } from '#server/platform/sealing.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { authenticatorApps } from './factors.tables.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { openFactorSecret } from './seal-factor-secret.ts'
@@ -36,6 +37,7 @@ async function acceptAppCode(tx: Tx, secrets: KeySecrets, { userId, code, now }:
   if (step === null) return false
   // A code that somebody looked at over a shoulder is worth nothing once it was used, nor is one from before it.
   const used = await tx
+    .with(endingLostFactor(tx, userId, 'FACTOR_USED', now))
     .update(authenticatorApps)
     .set({ lastStep: step, lastUsedAt: now })
     .where(and(isOfUser, lt(authenticatorApps.lastStep, step)))

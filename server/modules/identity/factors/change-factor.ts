@@ -7,6 +7,8 @@ import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { KeySecrets } from '#server/platform/sealing.ts'
 import type { Actor } from '../actor.ts'
+import { users } from '../identity.tables.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { lockUser } from '../profile.ts'
 import type { Device } from '../sessions.queries.ts'
 import { wrongCode } from './accept-code.ts'
@@ -82,6 +84,11 @@ interface Added extends Change {
 
 /** Tells of it, and gives recovery codes to who has none. */
 export async function factorAdded(tx: Tx, { secrets, actor: { userId }, device, now }: Added): Promise<string[]> {
+  await tx
+    .with(endingLostFactor(tx, userId, 'FACTOR_USED', now))
+    .update(users)
+    .set({ factorLostAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.factorLostAt)))
   await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_ADDED', device }, now)
   const { recoveryCodes } = await findSecondFactor(tx, userId)
   return recoveryCodes ? [] : renewRecoveryCodes(tx, secrets, userId, now)

@@ -55,7 +55,7 @@ export async function beginPendingSignIn(
   )
 }
 
-const signInExpired = () =>
+export const signInExpired = () =>
   new DomainError('sign_in_expired', 'This took too long, or too many codes were tried. Sign in from the start.')
 
 interface Answer {
@@ -82,7 +82,8 @@ export async function finishPendingSignIn(
   const finished = inTransaction(db, async (tx) => {
     const [pending] = await tx.delete(pendingSignIns).where(isKey).returning()
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!pending || !user || user.disabledAt || (user.eraseAt && !pending.restoresAccount)) throw signInExpired()
+    if (!pending || !user || user.disabledAt || user.lockedAt || (user.eraseAt && !pending.restoresAccount))
+      throw signInExpired()
     const way = await acceptCode(tx, secrets, { userId, code, now })
     if (user.eraseAt) await restoreAccount(tx, { userId, actorId: userId, now })
     if (way === 'recovery code') await tellFactorChange(tx, { userId, kind: 'RECOVERY_CODE_USED', device }, now)
@@ -122,6 +123,19 @@ export async function takePendingSignIn(
     )
     .returning({ restoresAccount: pendingSignIns.restoresAccount })
   return pending ?? null
+}
+
+/** Whose password was right, for who has no code to try; it counts as no try. */
+export async function findPendingSignIn(
+  { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
+  settings: CookieSettings,
+  request: FastifyRequest,
+): Promise<UserId> {
+  const token = request.cookies[cookieName(settings)]
+  const isKey = token && and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, clock.now()))
+  const [pending] = isKey ? await db.select({ userId: pendingSignIns.userId }).from(pendingSignIns).where(isKey) : []
+  if (!pending) throw signInExpired()
+  return pending.userId
 }
 
 /** Whose sign-in it is, as long as it may try; the try is counted whatever becomes of it. */

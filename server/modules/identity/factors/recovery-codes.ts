@@ -4,6 +4,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import type { KeySecrets } from '#server/platform/sealing.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { recoveryCodes, recoverySets } from './factors.tables.ts'
 import { openFactorSecret, sealFactorSecret } from './seal-factor-secret.ts'
 
@@ -43,6 +44,7 @@ export async function consumeRecoveryCode(
   if (!set) return false
   const codeHash = hashCode(openFactorSecret(secrets, 'recovery codes', userId, set.sealedKey), plain(code))
   const used = await tx
+    .with(endingLostFactor(tx, userId, 'FACTOR_USED', now))
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))

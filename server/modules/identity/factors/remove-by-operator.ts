@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { users } from '../identity.tables.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { lockUser } from '../profile.ts'
 import { endAllSessions } from '../sessions.queries.ts'
@@ -26,7 +27,10 @@ export const removeSecondFactor = (db: Db, email: string, now: Date): Promise<st
     const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
     if (keys.length === 0 && !removed.some(({ confirmedAt }) => confirmedAt))
       throw notFound('A second factor of this account')
-    await tx.delete(recoverySets).where(eq(recoverySets.userId, userId))
+    await tx
+      .with(endingLostFactor(tx, userId, 'FACTOR_USED', now))
+      .delete(recoverySets)
+      .where(eq(recoverySets.userId, userId))
     // Told before the sessions end: the last one says in which language.
     await tellFactorChange(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device, actorId: null }, now)
     await endPendingSignIns(tx, userId)

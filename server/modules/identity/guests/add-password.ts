@@ -19,11 +19,11 @@ import { type Device, endOtherSessions } from '../sessions.queries.ts'
  */
 export async function addPassword(
   { db, clock }: { db: Db; clock: Clock },
-  { userId, sessionId }: Actor,
+  { userId, sessionId, name }: Actor,
   { email, newPassword, device }: { email: string; newPassword: string; device: Device },
 ): Promise<void> {
   await rateLimit(db, clock, { key: `first-password:${userId}`, max: 10, windowMilliseconds: hours(1) })
-  await refuseWeakPassword(newPassword, 'newPassword')
+  await refuseWeakPassword(newPassword, 'newPassword', { name, email })
   const passwordHash = await hashPassword(newPassword)
   const added = inTransaction(db, async (tx) => {
     const now = clock.now()

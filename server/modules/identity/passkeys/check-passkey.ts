@@ -3,6 +3,7 @@ import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import type { UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { consumeChallenge } from './passkey-challenges.ts'
 import { loadWebAuthn, type PasskeyDeps, passkeySite } from './passkey-site.ts'
 import { type PasskeyPurpose, passkeys } from './passkeys.tables.ts'
@@ -47,6 +48,7 @@ export async function checkPasskey(deps: PasskeyDeps, { purpose, sessionId, user
   })
   if (!verified) throw passkeyRefused()
   const used = await db
+    .with(endingLostFactor(db, known.userId, 'FACTOR_USED', now))
     .update(passkeys)
     .set({
       counter: sql`greatest(${passkeys.counter}, ${authenticationInfo.newCounter})`,

@@ -5,7 +5,7 @@ import { eq } from '#server/platform/database/drizzle.ts'
 import { erasureRequested, restoreOwnAccount } from '../erasure/request-erasure.ts'
 import { takePendingSignIn } from '../factors/pending-sign-in.ts'
 import { users } from '../identity.tables.ts'
-import { accountDisabled } from '../login.ts'
+import { accountDisabled, accountLocked } from '../login.ts'
 import type { CookieSettings } from '../session-cookie.ts'
 import { checkPasskey, passkeyRefused } from './check-passkey.ts'
 import type { PasskeyDeps } from './passkey-site.ts'
@@ -27,6 +27,7 @@ export async function signInWithPasskey(
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw passkeyRefused()
   if (user.disabledAt) throw accountDisabled()
+  if (user.lockedAt) throw accountLocked()
   const pending = await takePendingSignIn(deps, settings, { request, reply, userId })
   if (user.eraseAt) {
     // Whoever keeps their account said so with the password.

@@ -65,6 +65,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         and greatest(${sessions.lastSeenAt}, ${sessions.confirmedAt}) > ${param('proofIdleSince')}`,
       factors: factorsSql,
       dutyFrom: millisecondsSql(users.secondFactorDutyFrom),
+      factorLostAt: millisecondsSql(users.factorLostAt),
       // Of whom it is no duty nothing is read.
       dutySettings: sql<Record<string, unknown> | null>`case when ${isOnDuty(shop)} then ${duty.sql} end`,
       dutySwitchedAt: sql<number | null>`case when ${isOnDuty(shop)} then ${duty.switchedAt} end`,
@@ -74,7 +75,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       where ${acrossVendors('session')} and ${sessions.tokenHash} = ${param('tokenHash')}
         and ${sessions.expiresAt} > ${param('now')} and ${sessions.lastSeenAt} > ${param('idleSince')}
         and (${users.adminRole} is null or ${sessions.createdAt} > ${param('adminSince')})
-        and ${users.disabledAt} is null and ${users.eraseAt} is null`,
+        and ${users.disabledAt} is null and ${users.lockedAt} is null and ${users.eraseAt} is null`,
   )
   const sessionRights = columns({ id: sessions.id, ...shop })
 
@@ -98,17 +99,22 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         granted,
         adminRole,
         dutyFrom,
+        factorLostAt,
         dutySettings,
         dutySwitchedAt: switchedAt,
         ...person
       } = row
       const set = person.factors.length > 0 ? null : dutySettings && duty.read(dutySettings)
       const isDuty = set?.requiresSecondFactor === true
-      const secondFactorDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
+      const hasLostFactor = factorLostAt !== null && person.factors.length === 0
+      const isDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
+      // A lost one gives no days anew: until there is another, no money is sent.
+      const secondFactorDueAt = hasLostFactor ? new Date(factorLostAt) : isDueAt
       if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)
       return {
         ...person,
         secondFactorDueAt,
+        hasLostFactor,
         shop: toMembership({ isOwner, staffRole, granted }),
         admin: toAdminMembership(adminRole),
       }
@@ -119,7 +125,7 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
         sessionRights,
         sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId} ${shops.join}
           where ${acrossVendors('session')} and ${inArray(sessions.id, sessionIds as SessionId[])}
-            and ${isOpenSession(now)} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
+            and ${isOpenSession(now)} and ${users.disabledAt} is null and ${users.lockedAt} is null and ${users.eraseAt} is null`,
       )
       return new Map(rows.map(({ id, ...row }) => [id, liveRights({ ...row, shop: toMembership(row) })]))
     },

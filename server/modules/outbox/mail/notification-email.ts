@@ -20,6 +20,7 @@ const buttons: readonly [path: string, Record<Language, string>][] = [
   ['/account/tickets', { en: 'Open your tickets', sw: 'Fungua tiketi zako' }],
   ['/account/security', { en: 'Look at your account', sw: 'Tazama akaunti yako' }],
   ['/account/password', { en: 'Change your password', sw: 'Badilisha nenosiri' }],
+  ['/account/security', { en: 'Open Security', sw: 'Fungua Usalama' }],
   ['/events', { en: 'Open and pay', sw: 'Fungua ulipe' }],
   ['/vendor/orders', { en: 'Open the order', sw: 'Fungua agizo' }],
   ['/vendor/revenue', { en: 'See your revenue', sw: 'Tazama mapato yako' }],

@@ -83,6 +83,8 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   // A copy of it belongs outside the database.
   ledger_sealed: { topic: 'MARKET', channels: ['mail'] },
 
+  // Its mail and its SMS have a link of their own, and are written by the module of the account.
+  lost_factor: { topic: 'SECURITY', channels: ['push'] },
   payout_phone_changed: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
   password_added: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
 }

@@ -65,7 +65,7 @@ const withoutMailOf = (kind: NotificationKind, { reaches }: Pick<Reachability, '
 /** Whether what happened is told by a channel whatever people chose, and whatever it has cost in the month. */
 export const isAlwaysTold = (type: string, channel: MessageChannel): boolean => {
   // Security: how many there may be is counted before one is made.
-  if (type === 'phone_code') return true
+  if (type === 'phone_code' || type === 'account_sms') return true
   if (!(type in kindRules)) return false
   const { topic, channels } = kindRules[type as NotificationKind]
   return channels.includes(channel) && topicRules[topic].always.includes(channel)

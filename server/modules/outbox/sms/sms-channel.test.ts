@@ -248,6 +248,7 @@ describe('nobody gets an SMS twice', () => {
       prepare: async () => null,
       preparePhoneCode: async () => null,
       findOrderLink: async () => null,
+      prepareAccountSms: async () => null,
       db: world.database.db,
       clock: world.clock,
       publicUrl: 'http://uliza.example',

@@ -20,6 +20,7 @@ interface SmsChannelDeps {
   publicUrl: string
   prepare: PrepareSms
   preparePhoneCode: PreparePhoneCode
+  prepareAccountSms: PrepareAccountSms
   /** The link that shows the order of a guest, who has no account in which it would be; null once it has closed. */
   findOrderLink: (orderId: OrderId) => Promise<string | null>
 }
@@ -29,6 +30,9 @@ interface SmsChannelDeps {
  * its hash is kept. Null where there is nothing to send any more.
  */
 export type PrepareSms = (type: PreparedSmsType, subjectId: string, data: unknown) => Promise<SmsOfShop | null>
+
+/** The same about an account, to the verified phone of it. */
+export type PrepareAccountSms = (id: string) => Promise<Sms | null>
 
 type NotAccepted = Exclude<SmsAnswer, { kind: 'ACCEPTED' }>
 
@@ -61,7 +65,7 @@ const answerOf = (error: unknown) => (error instanceof NotSent ? error.answer : 
  * that it was asked before it is, and where no answer was written down nobody asks again by itself: a person decides.
  */
 export function smsChannel(deps: SmsChannelDeps): Channel {
-  const { db, clock, send, publicUrl, prepare, preparePhoneCode, findOrderLink } = deps
+  const { db, clock, send, publicUrl, prepare, preparePhoneCode, prepareAccountSms, findOrderLink } = deps
   const { hostname: host } = new URL(publicUrl)
 
   async function sendOnce(delivery: Claimed, { phone, language, text }: Sms) {
@@ -85,9 +89,15 @@ export function smsChannel(deps: SmsChannelDeps): Channel {
     return { phone, language, text: phoneCodeSms(language, { ...message, host }) }
   }
 
+  async function writeAccountSms(id: string): Promise<Sms | null> {
+    const sms = await prepareAccountSms(id)
+    return sms && (await hasStopped(db, sms.phone)) ? null : sms
+  }
+
   async function write(delivery: Claimed, recipient?: Recipient): Promise<Sms | null> {
     const { type, data, subjectId } = delivery
     if (subjectId && type === 'phone_code') return writePhoneCode(subjectId)
+    if (subjectId && type === 'account_sms') return writeAccountSms(subjectId)
     if (subjectId) {
       const sms = await prepare(type as PreparedSmsType, subjectId, data)
       if (!sms || (await hasStopped(db, sms.phone))) return null

@@ -3,6 +3,7 @@ import type { AdminDashboard } from '#contracts/admin/analytics.ts'
 import { type Decisions, decisionRights } from '#contracts/admin/decision-rights.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { lostFactorRequests } from '#server/modules/identity/lost-factors/lost-factors.tables.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
 import { unsentMail } from '#server/modules/outbox/index.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
@@ -146,6 +147,12 @@ const waitingAlways = {
     ledgerCorrections.amountCents,
     sql`${ledgerCorrections.decidedAt} is null`,
   ),
+  lostFactors: waiting(
+    lostFactorRequests,
+    lostFactorRequests.askedAt,
+    noMoney,
+    sql`${lostFactorRequests.endedAt} is null and ${lostFactorRequests.removeAt} is null`,
+  ),
   deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
   proofViolations: lastProofViolations,
   discrepancies: waiting(
@@ -181,6 +188,7 @@ async function readDecisions(
     suspenseProposals: count(found.suspenseProposals),
     lineProposals: count(found.lineProposals),
     corrections: money(found.corrections),
+    lostFactors: count(found.lostFactors),
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),

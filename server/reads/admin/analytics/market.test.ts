@@ -266,6 +266,7 @@ describe("the administrators' dashboard", () => {
       suspenseProposals: { count: 0, oldestAt: null },
       lineProposals: { count: 0, oldestAt: null },
       corrections: { count: 0, oldestAt: null, amountKES: 0 },
+      lostFactors: { count: 0, oldestAt: null },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },

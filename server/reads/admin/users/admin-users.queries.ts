@@ -4,6 +4,7 @@ import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'
+import { lostFactorRequests } from '#server/modules/identity/lost-factors/lost-factors.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -71,6 +72,8 @@ const sorts = {
 const states: Record<UserState, SQL> = {
   ACTIVE: sql`${users.disabledAt} is null and ${users.eraseAt} is null`,
   DISABLED: sql`${users.disabledAt} is not null and ${users.erasedAt} is null`,
+  LOST_FACTOR: sql`exists (select from ${lostFactorRequests}
+    where ${lostFactorRequests.userId} = ${users.id} and ${lostFactorRequests.endedAt} is null)`,
   ERASING: sql`${users.eraseAt} is not null`,
   ERASED: sql`${users.disabledAt} is not null and ${users.erasedAt} is not null`,
 }

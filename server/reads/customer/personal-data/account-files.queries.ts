@@ -7,6 +7,7 @@ import {
   sessions,
   users,
 } from '#server/modules/identity/identity.tables.ts'
+import { lostFactorRequests } from '#server/modules/identity/lost-factors/lost-factors.tables.ts'
 import { passkeys } from '#server/modules/identity/passkeys/passkeys.tables.ts'
 import { savedAddresses } from '#server/modules/orders/addresses/addresses.tables.ts'
 import { hiddenAddresses } from '#server/modules/orders/addresses/hidden-addresses.tables.ts'
@@ -49,6 +50,12 @@ const app = rowOf({
   addedAt: momentText(authenticatorApps.confirmedAt),
   lastUsedAt: momentText(authenticatorApps.lastUsedAt),
 })
+const lostFactor = rowOf({
+  reason: lostFactorRequests.reason,
+  askedAt: momentText(lostFactorRequests.askedAt),
+  endedAt: momentText(lostFactorRequests.endedAt),
+  endedHow: lostFactorRequests.endedHow,
+})
 const device = rowOf({
   browser: sessions.agent,
   address: sessions.address,
@@ -63,7 +70,7 @@ const signingIn: DataFile = {
     en: 'How you sign in, and on which devices you are signed in. Passwords, codes and keys are kept so that nobody can read them, and are not here.',
     sw: 'Jinsi unavyoingia, na vifaa ulivyoingia. Nenosiri, misimbo na funguo vimehifadhiwa visiweze kusomwa na yeyote, na havipo hapa.',
   },
-  tables: [sessions, knownDevices, passkeys, authenticatorApps, recoverySets],
+  tables: [sessions, knownDevices, passkeys, authenticatorApps, recoverySets, lostFactorRequests],
   read: (db, userId) =>
     readRows(
       db,
@@ -77,6 +84,10 @@ const signingIn: DataFile = {
         authenticatorApps: jsonArray(
           app,
           sql`from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}`,
+        ),
+        askedToRemoveSecondFactor: jsonArray(
+          lostFactor,
+          sql`from ${lostFactorRequests} where ${lostFactorRequests.userId} = ${users.id}`,
         ),
         recoveryCodesMadeAt: jsonArray(
           momentText(recoverySets.madeAt),

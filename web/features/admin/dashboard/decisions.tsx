@@ -10,6 +10,7 @@ import CirclePause from '~icons/lucide/circle-pause'
 import CircleHelp from '~icons/lucide/circle-question-mark'
 import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
+import KeyRound from '~icons/lucide/key-round'
 import MailQuestion from '~icons/lucide/mail-question-mark'
 import Repeat from '~icons/lucide/repeat'
 import Scale from '~icons/lucide/scale'
@@ -34,6 +35,7 @@ export function Decisions({ decisions }: { decisions: Waiting }) {
     suspenseProposals,
     lineProposals,
     corrections,
+    lostFactors,
     uncertainPayments,
     webhookEvents,
     discrepancies,
@@ -66,6 +68,14 @@ export function Decisions({ decisions }: { decisions: Waiting }) {
       label: m.admin_decide_products(),
       to: '/admin/products',
       search: { approval: 'PENDING' },
+      act: m.admin_review(),
+    },
+    lostFactors: {
+      ...lostFactors,
+      icon: KeyRound,
+      label: m.lost_factors_decide(),
+      to: '/admin/users',
+      search: { state: 'LOST_FACTOR' },
       act: m.admin_review(),
     },
     payouts: {

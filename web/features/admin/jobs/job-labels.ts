@@ -25,6 +25,7 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
   TICKET_SMS: { label: m.jobs_kind_ticket_sms, icon: Ticket },
   GUEST_SMS: { label: m.jobs_kind_guest_sms, icon: Smartphone },
+  ACCOUNT_SMS: { label: m.jobs_kind_account_sms, icon: UserRound },
   CODE_SMS: { label: m.jobs_kind_code_sms, icon: Smartphone },
   CODE_WHATSAPP: { label: m.jobs_kind_code_whatsapp, icon: MessageCircle },
   NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },

@@ -35,6 +35,7 @@ export const readJobsSearch = searchParams({
     'TICKET_MAIL',
     'TICKET_SMS',
     'GUEST_SMS',
+    'ACCOUNT_SMS',
     'CODE_SMS',
     'CODE_WHATSAPP',
     'ORDER_MESSAGE',

@@ -30,6 +30,7 @@ const decisions: AdminDashboard['decisions'] = {
   lineProposals: { count: 32_768, oldestAt: null },
   statementGaps: { count: 65_536, oldestAt: null },
   corrections: { count: 16_384, oldestAt: null, amountKES: 0 },
+  lostFactors: { count: 131_072, oldestAt: null },
 }
 
 it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {

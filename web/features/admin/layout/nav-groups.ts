@@ -99,7 +99,12 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         label: () => m.admin_vendors(),
         waiting: ({ pausedShops }) => pausedShops.count,
       },
-      { to: '/admin/users', icon: Users, label: () => m.admin_users() },
+      {
+        to: '/admin/users',
+        icon: Users,
+        label: () => m.admin_users(),
+        waiting: ({ lostFactors }) => lostFactors.count,
+      },
       {
         to: '/admin/products',
         rights: ['vendors'],

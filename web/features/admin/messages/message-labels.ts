@@ -10,6 +10,7 @@ const linkLabels = {
   staff_invitation: m.messages_staff_invitation,
   ticket_transfer: m.messages_ticket_transfer,
   ticket_link: m.messages_ticket_link,
+  account_sms: m.messages_account_sms,
   phone_code: m.messages_phone_code,
 }
 

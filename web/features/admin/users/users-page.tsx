@@ -17,11 +17,12 @@ import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { columnNames, userColumns } from './user-columns.tsx'
 import { UserTabs } from './user-tabs.tsx'
 
-const states = ['ACTIVE', 'DISABLED', 'ERASING', 'ERASED'] as const
+const states = ['ACTIVE', 'DISABLED', 'LOST_FACTOR', 'ERASING', 'ERASED'] as const
 
 const stateLabels: Record<UserState, () => string> = {
   ACTIVE: () => m.users_state_active(),
   DISABLED: () => m.admin_user_disabled(),
+  LOST_FACTOR: () => m.lost_factors_decide(),
   ERASING: () => m.users_state_erasing(),
   ERASED: () => m.users_state_erased(),
 }

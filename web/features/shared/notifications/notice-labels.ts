@@ -5,6 +5,7 @@ type NoticeKind = AdminUserDetail['notices'][number]['kind']
 
 /** What a notice was about. */
 export const noticeLabels: Record<NoticeKind, () => string> = {
+  lost_factor: () => m.users_notice_lost_factor(),
   payout_phone_changed: () => m.users_notice_payout_phone_changed(),
   password_added: () => m.users_notice_password_added(),
   payout_paid: () => m.users_notice_payout_paid(),
@@ -58,6 +59,11 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   NEW_DEVICE: () => m.users_event_new_device(),
   PHONE_CHANGED: () => m.users_event_phone_changed(),
   PHONE_VERIFIED_ELSEWHERE: () => m.users_event_phone_verified_elsewhere(),
+  LOST_FACTOR_REQUESTED: () => m.users_event_lost_factor_requested(),
+  LOST_FACTOR_AGREED: () => m.users_event_lost_factor_agreed(),
+  LOST_FACTOR_ENDED: () => m.users_event_lost_factor_ended(),
+  LOST_FACTOR_REMOVED: () => m.users_event_lost_factor_removed(),
+  ACCOUNT_LOCKED: () => m.users_event_account_locked(),
   DATA_DOWNLOADED: () => m.users_event_data_downloaded(),
   PASSWORD_CHANGED: () => m.users_notice_password_changed(),
   EMAIL_CHANGED: () => m.users_notice_email_changed(),

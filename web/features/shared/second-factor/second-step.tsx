@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Factor, User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -7,6 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { FactorQuestion, useFactor } from '#web/ui/forms/factor-question.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
+import { LostFactor } from './lost-factor.tsx'
 
 export interface SecondStepProps {
   /** What the account has, as the refusal of the password alone says. */
@@ -21,6 +23,7 @@ export interface SecondStepProps {
 /** After a right password: the passkey, the code of the app, or a recovery code. */
 export default function SecondStep({ factors, isByPhone = false, onDone, onExpired }: SecondStepProps) {
   const session = useSession()
+  const [isLost, setLost] = useState(false)
   async function welcome(user: User) {
     toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
     await onDone(user)
@@ -37,6 +40,7 @@ export default function SecondStep({ factors, isByPhone = false, onDone, onExpir
       if (user) await welcome(user)
     },
   })
+  if (isLost) return <LostFactor onExpired={onExpired} onBack={() => setLost(false)} />
   return (
     <form noValidate method="post" onSubmit={question.submit} className="grid gap-4">
       <p className="text-ink-2">{stepText({ ...question, isByPhone })}</p>
@@ -52,7 +56,11 @@ export default function SecondStep({ factors, isByPhone = false, onDone, onExpir
           {m.auth_sign_in()}
         </Button>
       )}
-      {question.isRecovery && <p className="meta">{m.factor_no_code_either()}</p>}
+      {question.isRecovery && (
+        <button type="button" onClick={() => setLost(true)} className="link min-h-11 justify-self-start">
+          {m.lost_factor_neither()}
+        </button>
+      )}
     </form>
   )
 }

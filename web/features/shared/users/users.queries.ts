@@ -25,7 +25,7 @@ export const adminUser = (id: string) => apiQuery(getAdminUser, [fillPath(getAdm
 export const readUsersSearch = searchParams({
   role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'),
   search: textParam,
-  state: oneOf('ACTIVE', 'DISABLED', 'ERASING', 'ERASED'),
+  state: oneOf('ACTIVE', 'DISABLED', 'LOST_FACTOR', 'ERASING', 'ERASED'),
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'name'),

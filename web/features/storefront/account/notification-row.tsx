@@ -29,6 +29,7 @@ import { isOverAt, notificationEnd } from './notification-end.ts'
 import { notificationTarget } from './notification-target.ts'
 
 const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
+  lost_factor: { icon: ShieldAlert, ink: 'text-danger' },
   payout_phone_changed: { icon: ShieldAlert, ink: 'text-danger' },
   password_added: { icon: ShieldAlert, ink: 'text-danger' },
   payout_requested: { icon: ShieldAlert, ink: 'text-work' },

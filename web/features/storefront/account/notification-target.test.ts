@@ -7,6 +7,7 @@ const targetOf = (kind: NotificationKind, data: object = kind === 'approval_need
 
 /** Whose pages a notice may lead to: those of who is told of it. */
 const places: Record<NotificationKind, string> = {
+  lost_factor: '/account/security',
   payout_phone_changed: '/account/password',
   password_added: '/account/security',
   payout_requested: '/vendor/revenue',

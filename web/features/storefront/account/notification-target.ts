@@ -25,10 +25,12 @@ const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<Noti
   CORRECTION: { to: '/admin/ledger-proof', search: { view: 'corrections' } },
   SUSPENSE: { to: '/admin/reconciliation' },
   STATEMENT_LINE: { to: '/admin/reconciliation', search: { tab: 'statements', show: 'PROPOSED' } },
+  LOST_FACTOR: { to: '/admin/users', search: { state: 'LOST_FACTOR' } },
 }
 
 /** One for each kind: who is told of it may open that page. */
 const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => NotificationTarget } = {
+  lost_factor: () => ({ to: '/account/security', label: m.notifications_security_action }),
   payout_phone_changed: () => ({ to: '/account/password', label: m.notifications_phone_action }),
   password_added: () => ({ to: '/account/security', label: m.notifications_security_action }),
   payout_requested: () => payouts,

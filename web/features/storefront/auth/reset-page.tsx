@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { notMeMark } from '#contracts/account/not-me-link.ts'
 import { checkPasswordReset, resetPassword } from '#contracts/account-links.ts'
 import type { Factor } from '#contracts/identity.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
@@ -23,13 +24,24 @@ import { Notice } from '#web/ui/surface.tsx'
 import { LinkExpired, useLinkToken } from './link-page.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
+const NotMe = lazyChunk(() => import('./not-me.tsx'), null)
 const SecondStep = lazyChunk(() => import('#web/features/shared/second-factor/second-step.tsx'))
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
 
-/** Chooses a new password by the link in a mail. */
+/** What a mailed link of an account leads to: a new password, or that the account is locked first. */
 export function ResetPage() {
   const token = useLinkToken()
+  if (!token?.startsWith(notMeMark)) return <NewPassword token={token} />
+  return (
+    <Suspense fallback={<Skeleton className="h-56" />}>
+      <NotMe token={token.slice(notMeMark.length)} />
+    </Suspense>
+  )
+}
+
+/** Chooses a new password by the link in a mail. */
+function NewPassword({ token }: { token: string | undefined }) {
   const link = useQuery({
     queryKey: ['reset', token],
     queryFn: () => call(checkPasswordReset, { body: { token: token ?? '' } }),

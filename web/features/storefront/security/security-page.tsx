@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/states/states.tsx'
 import { Card, SectionHead } from '#web/ui/surface.tsx'
 import Lock from '~icons/lucide/lock'
 import MonitorSmartphone from '~icons/lucide/monitor-smartphone'
+import { LostFactorNotice } from './lost-factor-notice.tsx'
 import { mySecondFactor } from './second-factor.queries.ts'
 import { SecondFactorRows } from './second-factor-rows.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -19,6 +20,7 @@ export function SecurityPage() {
   const { hasPassword } = useFactorWords()
   return (
     <>
+      <LostFactorNotice />
       {query.data ? (
         <Card>
           <ul className="grid">

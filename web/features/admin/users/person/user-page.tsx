@@ -25,6 +25,8 @@ import { UserSessions } from './user-sessions.tsx'
 
 // What every act is called comes with it, and it stands last on the page.
 const SubjectHistory = lazyChunk(() => import('#web/features/shared/audit/subject-history.tsx'))
+// Few have lost anything.
+const LostFactorPanel = lazyChunk(() => import('#web/features/admin/users/lost-factors/lost-factor-panel.tsx'), null)
 
 /** Everything that is known of one person, and what can be done about them. */
 export function UserPage({ id }: { id: string }) {
@@ -82,6 +84,9 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
       }
     >
       <ErasureNotice user={user} />
+      <Suspense>
+        <LostFactorPanel user={user} isSelf={isSelf} />
+      </Suspense>
       {!isSelf && <UserAlarm user={user} />}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
         <div className="grid min-w-0 gap-4">

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import { lostFactorsPerDay } from '#contracts/account/lost-factor.ts'
+import type { LostFactorId, UserId } from '#contracts/wire/primitives.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { emit } from '#server/modules/outbox/index.ts'
+import { days } from '#server/platform/clock.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { eq, isNull } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { activeAdmins } from '../active-admins.queries.ts'
+import { findPendingSignIn, signInExpired } from '../factors/pending-sign-in.ts'
+import { users } from '../identity.tables.ts'
+import { lockUser } from '../profile.ts'
+import type { CookieSettings } from '../session-cookie.ts'
+import type { Device } from '../sessions.queries.ts'
+import { lostFactorRequests as requests } from './lost-factors.tables.ts'
+import { tellLostFactor } from './tell-lost-factor.ts'
+
+interface Asked {
+  request: FastifyRequest
+  reason: string
+  device: Device
+}
+
+/**
+ * Somebody whose password was right asks for the second factor to be taken away. Nothing changes by it but that the
+ * account is told at once, and administrators: whoever asked may be a thief of the password.
+ */
+export async function requestLostFactor(
+  { db, clock }: Pick<ModuleDeps, 'db' | 'clock'>,
+  settings: CookieSettings,
+  { request, reason, device }: Asked,
+): Promise<{ askedAt: string }> {
+  const userId = await findPendingSignIn({ db, clock }, settings, request)
+  await rateLimit(db, clock, { key: `lost-factor:${userId}`, max: lostFactorsPerDay, windowMilliseconds: days(1) })
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await lockUser(tx, userId)
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!user || user.disabledAt || user.lockedAt || user.eraseAt) throw signInExpired()
+    if (!user.email) throw untold()
+    const agent = device.agent.slice(0, 300)
+    const [asked] = await tx
+      .insert(requests)
+      .values({ id: newId<LostFactorId>(), userId, reason, address: device.address, agent, askedAt: now })
+      .onConflictDoNothing({ target: requests.userId, where: isNull(requests.endedAt) })
+      .returning({ id: requests.id })
+    if (!asked) throw isOpen()
+    await tellLostFactor(tx, { userId, device, step: 'REQUESTED' }, now)
+    await tellAdmins(tx, user, now)
+    await recordAudit(tx, { userId }, { action: 'user.request-lost-factor', subjectId: userId, detail: {} }, now)
+    return { askedAt: now.toISOString() }
+  })
+}
+
+/** Its phone alone opens it until the factor is asked for: whoever has the number by now would be the only one told. */
+const untold = () =>
+  new DomainError(
+    'invalid_transition',
+    'This account has no email that we could write to. Write to us: the contact is at the foot of the page.',
+  )
+
+const isOpen = () =>
+  new DomainError('lost_factor_open', 'This was asked for already. We check who you are, and then write to you.')
+
+/** Of an administrator's account owners of the market decide (docs/decisions/0169). */
+async function tellAdmins(
+  tx: Tx,
+  { id, name, adminRole }: Pick<typeof users.$inferSelect, 'id' | 'name' | 'adminRole'>,
+  now: Date,
+) {
+  const others = (await activeAdmins(tx, adminRole ? 'roles' : 'people')).filter((admin: UserId) => admin !== id)
+  const data = { act: 'LOST_FACTOR', amountKES: null, by: name } as const
+  await emit(tx, { type: 'approval_needed', to: others, data }, now)
+}

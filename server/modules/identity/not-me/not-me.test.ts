@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { days } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
+import { Authenticator } from '#server/testing/builders/authenticator.ts'
+import { aBrowserAt } from '#server/testing/builders/browser.ts'
+import { ownersPassword as password } from '#server/testing/builders/money.ts'
+import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { anAppOwner, withPassword } from '#server/testing/builders/second-factors.ts'
+import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
+import { accountEmails, users } from '../identity.tables.ts'
+import { tellSecurityEvent } from '../security/tell-security-event.ts'
+
+const mailbox = await aMailbox()
+const world = aWorld({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'Uliza <hello@uliza.example>',
+  PUBLIC_URL: 'http://uliza.example',
+})
+
+beforeEach(async () => {
+  world.clock.set(lunchTime)
+  await world.db.delete(rateLimits)
+})
+
+let networks = 0
+const visitor = () => aBrowserAt(world, `10.14.${++networks}.1`)
+const newestTo = async ({ user }: Person) => {
+  await world.periodicJobs.sendDueMail()
+  return mailbox.to(user.email).at(-1)
+}
+const tokenIn = (text = '') => /#not-me\.([\w-]{43})/.exec(text)?.[1] ?? ''
+const tokenTo = async (person: Person) => tokenIn((await newestTo(person))?.text)
+const lock = (token: string) => visitor().post('/api/auth/not-me', { token })
+const look = (token: string) => visitor().post('/api/auth/not-me/check', { token })
+const device = { address: '10.14.0.1', agent: 'Firefox', language: null }
+
+/** Somebody whose password was changed by whoever had stolen a session, and who has the message about it. */
+async function aRobbedPerson() {
+  const person = await withPassword(world, await aPerson(world))
+  const newPassword = 'mwizi ana nenosiri'
+  await person.post('/api/user/password', { password, newPassword })
+  const thief = await signedIn(world, person.user)
+  return { person, thief, newPassword, token: await tokenTo(person) }
+}
+
+describe('the link "This was not me" of a message about an account', () => {
+  it('ends every session at once, and lets nobody in before there is another password by mail', async () => {
+    const { person, thief, newPassword, token } = await aRobbedPerson()
+    expect((await look(token)).body).toMatchObject({ kind: 'PASSWORD_CHANGED' })
+    expect((await thief.get('/api/auth/me')).status).toBe(200)
+    expect((await lock(token)).body).toEqual({ isMailed: true })
+    expect((await thief.get('/api/auth/me')).status).toBe(401)
+    const { email } = person.user
+    const signIn = (given: string) => visitor().post('/api/auth/login', { email, password: given })
+    expect((await signIn(newPassword)).body.code).toBe('account_locked')
+    expect((await signIn('not it at all')).body.code).toBe('wrong_credentials')
+    expect((await newestTo(person))?.subject).toBe('Your account is locked')
+    const browser = visitor()
+    await browser.post('/api/auth/forgot', { email })
+    const link = /reset#([\w-]{43})/.exec((await newestTo(person))?.text ?? '')?.[1]
+    expect((await browser.post('/api/auth/reset', { token: link, newPassword: 'githeri na parachichi' })).status).toBe(
+      200,
+    )
+    expect((await signIn('githeri na parachichi')).status).toBe(200)
+    const trail = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.user.id))
+    expect(trail.find(({ action }) => action === 'user.lock')?.detail).toEqual({ kind: 'PASSWORD_CHANGED' })
+  })
+
+  it('shuts out a session that was begun at the same moment, and a passkey', async () => {
+    const { person, token } = await aRobbedPerson()
+    const keeper = await signedIn(world, person.user)
+    const key = new Authenticator(world.config.publicUrl)
+    const { body } = await keeper.post('/api/user/passkeys/options')
+    await keeper.post('/api/user/passkeys', { name: 'Tecno', passkey: key.make(body) })
+    expect((await lock(token)).status).toBe(200)
+    const late = await signedIn(world, person.user)
+    expect((await late.get('/api/auth/me')).status).toBe(401)
+    const browser = visitor()
+    const question = (await browser.post('/api/auth/passkey/options')).body
+    const signIn = await browser.post('/api/auth/passkey', { passkey: key.use(question) })
+    expect(signIn.body.code).toBe('account_locked')
+  })
+
+  it('works once, and ends those of other messages with it: an older one locks nobody out again', async () => {
+    const { person, thief, token } = await aRobbedPerson()
+    await thief.patch('/api/user', { phone: '+254722333444', password: 'mwizi ana nenosiri' })
+    const other = await tokenTo(person)
+    expect(new Set([token, other, '']).size).toBe(3)
+    expect((await lock(other)).status).toBe(200)
+    expect((await lock(other)).body.code).toBe('link_expired')
+    expect((await lock(token)).body.code).toBe('link_expired')
+    expect((await look(token)).body.code).toBe('link_expired')
+  })
+
+  it('locks once of ten presses at the same moment', async () => {
+    const { person, token } = await aRobbedPerson()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => lock(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const trail = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, person.user.id))
+    expect(trail.filter(({ action }) => action === 'user.lock')).toHaveLength(1)
+  })
+
+  it('works for seven days', async () => {
+    const { token } = await aRobbedPerson()
+    world.clock.pass(days(7) - 1)
+    expect((await look(token)).status).toBe(200)
+    world.clock.pass(1)
+    expect((await lock(token)).body.code).toBe('link_expired')
+  })
+
+  it('is of no use as a link for a new password, nor the other way round, nor by guessing', async () => {
+    const { person, token } = await aRobbedPerson()
+    const reset = await visitor().post('/api/auth/reset', { token, newPassword: 'githeri na parachichi' })
+    expect(reset.body.code).toBe('link_expired')
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
+    const link = /reset#([\w-]{43})/.exec((await newestTo(person))?.text ?? '')?.[1] ?? ''
+    expect((await lock(link)).body.code).toBe('link_expired')
+    expect((await lock('a'.repeat(43))).body.code).toBe('link_expired')
+    expect((await world.db.select().from(users).where(eq(users.id, person.user.id)))[0]?.lockedAt).toBeNull()
+  })
+
+  it('stands in no row: its hash is kept', async () => {
+    const { person, token } = await aRobbedPerson()
+    const rows = await world.db.select().from(accountEmails).where(eq(accountEmails.userId, person.user.id))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it.each([
+    'NEW_DEVICE',
+    'PASSWORD_CHANGED',
+    'PHONE_CHANGED',
+    'SECOND_FACTOR_ADDED',
+    'SECOND_FACTOR_REMOVED',
+    'RECOVERY_CODES_MADE',
+    'RECOVERY_CODE_USED',
+  ] as const)('is in the message %s, in both languages, beside the link to where more is to be seen', async (kind) => {
+    for (const language of ['en', 'sw'] as const) {
+      const { person } = await anAppOwner(world)
+      await inTransaction(world.db, (tx) =>
+        tellSecurityEvent(tx, { userId: person.user.id, kind, device: { ...device, language } }, world.clock.now()),
+      )
+      const mail = await newestTo(person)
+      expect((await look(tokenIn(mail?.text))).body).toMatchObject({ kind })
+      expect(mail?.text).toMatch(/uliza\.example\/(account|auth\/forgot)/)
+    }
+  })
+
+  it('is not in a message to an address that the account has no longer: the new password would go to the other', async () => {
+    const person = await withPassword(world, await aPerson(world))
+    await inTransaction(world.db, (tx) =>
+      tellSecurityEvent(tx, { userId: person.user.id, kind: 'EMAIL_CHANGED', device }, world.clock.now()),
+    )
+    expect(await tokenTo(person)).toBe('')
+  })
+})
