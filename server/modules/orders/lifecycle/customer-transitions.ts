@@ -16,10 +16,11 @@ import { lockOrder } from './transition-order.ts'
 
 type PayBody = z.output<(typeof payOrder)['body']>
 
+/** Whose it is is looked at again under the lock: a guest's order may have gone to an account while this waited. */
 export async function lockOwnOrder(tx: Tx, actor: Actor, id: OrderId): Promise<OrderRow> {
   const key = await findOwnOrder(tx, actor.userId, id)
   const order = key && (await lockOrder(tx, key))
-  if (!order) throw notFound('The order')
+  if (order?.customerId !== actor.userId) throw notFound('The order')
   return order
 }
 
@@ -62,7 +63,7 @@ export async function retryPayment(
       id,
       orderId: order.id,
       vendorId: order.vendorId,
-      customerId: actor.userId,
+      customerId: order.customerId,
       isGuest: actor.isGuest,
       chosen,
       amountCents: order.totalCents,

@@ -12,6 +12,7 @@ import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { orders } from '../orders.tables.ts'
 
 const provider: SmsStandIn = await startSms()
 const world = aWorld(smsSettings(provider))
@@ -228,6 +229,25 @@ describe('orders that go to an account', () => {
     })
     const codes = (await kept()).map(({ status, body }) => body.code ?? status)
     expect(codes.toSorted()).toEqual([200, 'invalid_transition'])
+  })
+
+  it('are not cancelled by the guest’s session that waited while they went', async () => {
+    const { guest, order, token } = await anOrder()
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    const going = await world.db.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, order.id)).for('no key update')
+      const kept = keep(token, code, person)
+      await eventually(async () => (await waiting()) === 1)
+      const cancelled = guest.post(`/api/user/orders/${order.id}/cancel`, {})
+      await eventually(async () => (await waiting()) === 2)
+      return () => Promise.all([kept, cancelled])
+    })
+    const [kept, cancelled] = await going()
+    expect([kept.status, cancelled.status, cancelled.body.code]).toEqual([200, 404, 'not_found'])
+    expect((await orderOf(person, order.id)).status).toBe('PAID')
   })
 })
 
