@@ -70,7 +70,7 @@ const listed = columns({
   language: deliveries.language,
   data: sql<object>`${domainEvents.data}`,
   person: subquery(
-    jsonObject({ id: users.id, name: users.name, email: sql<string>`${users.email}::text`, phone: users.phone }),
+    jsonObject({ id: users.id, name: users.name, email: sql<string | null>`${users.email}::text`, phone: users.phone }),
     sql`from ${users} where ${users.id} = ${personId}`,
   ),
   addressOfSubject,
@@ -154,7 +154,7 @@ function matchesSearch(search: string): SQL {
 const contactOf = ({ channel, person, addressOfSubject }: Row): string => {
   if (addressOfSubject !== null) return maskContacts(addressOfSubject)
   if (!person || channel === 'push') return ''
-  return channel === 'mail' ? visibleEmail('ADMIN', person.email) : visiblePhone('ADMIN', person.phone)
+  return channel === 'mail' ? visibleEmail('ADMIN', person.email ?? '') : visiblePhone('ADMIN', person.phone)
 }
 
 const ends: Partial<Record<DeliveryState, SentMessage['ended']>> = {

@@ -7,6 +7,7 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { maskEmail, maskPhone } from '#server/platform/contacts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { aGuestsOrder } from '#server/testing/builders/guests.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -92,6 +93,14 @@ describe('the log of everything that was sent', () => {
     expect(await list('channel=sms')).toMatchObject([
       { state: 'DELIVERED', stateAt: plus(lunchTime, 4_000).toISOString() },
     ])
+  })
+
+  it('has what goes to somebody without an email, and says no address of theirs', async () => {
+    const shop = await aShop(world)
+    const { guest } = await aGuestsOrder(world, shop, await aProduct(world, shop))
+    await world.periodicJobs.sendDueMessages()
+    expect(await list('channel=mail&kind=order_paid')).toMatchObject([{ person: { name: guest.name }, contact: '' }])
+    expect(await list('channel=sms&kind=order_paid')).toMatchObject([{ contact: maskPhone(guest.phone) }])
   })
 
   it('has the words in the language in which they were sent', async () => {
