@@ -76,9 +76,14 @@ export function mountOrders(http: Http, { checkout, payments, phoneCodes, startS
 
   serve(http, keepLinkedOrderEndpoint, async ({ body, request, reply }) => {
     const account = await http.identify(request)
-    const userId = await keepLinkedOrder(phoneCodes, { ...body, account, language: readLanguage(request) ?? 'en' })
+    const { userId, isNew } = await keepLinkedOrder(phoneCodes, {
+      ...body,
+      account,
+      language: readLanguage(request) ?? 'en',
+    })
     request.log.info({ userId }, 'kept the order of a guest')
-    if (!account) return startSession(userId, request, reply)
+    // What was there before is not confirmed by a code that was sent to keep an order.
+    if (!account) return startSession(userId, request, reply, isNew)
     reply.header('cache-control', 'no-store')
     return { user: toUser(account), csrfToken: account.csrfToken }
   })

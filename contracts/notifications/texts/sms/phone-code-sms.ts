@@ -8,14 +8,14 @@ const texts: Record<Language, Record<PhoneCodePurpose, (code: string) => string>
   en: {
     OWN_PHONE: (code) => `Uliza: ${code} is your code to prove your phone.`,
     PAYOUT_PHONE: (code) => `Uliza: ${code} is the code to have a shop's payouts sent to this phone.`,
-    KEEP_ORDER: (code) => `Uliza: ${code} is your code to keep your order in an account.`,
+    KEEP_ORDER: (code) => `Uliza: ${code} is your code to sign in and keep your order.`,
     SIGN_IN: (code) => `Uliza: ${code} is your code to sign in.`,
     CONFIRM: (code) => `Uliza: ${code} is your code to confirm that it is you.`,
   },
   sw: {
     OWN_PHONE: (code) => `Uliza: ${code} ni msimbo wako wa kuthibitisha simu.`,
     PAYOUT_PHONE: (code) => `Uliza: ${code} ni msimbo wa kupokea malipo ya duka kwa simu hii.`,
-    KEEP_ORDER: (code) => `Uliza: ${code} ni msimbo wa kuweka agizo lako kwenye akaunti.`,
+    KEEP_ORDER: (code) => `Uliza: ${code} ni msimbo wako wa kuingia na kuweka agizo lako.`,
     SIGN_IN: (code) => `Uliza: ${code} ni msimbo wako wa kuingia.`,
     CONFIRM: (code) => `Uliza: ${code} ni msimbo wa kuthibitisha kuwa ni wewe.`,
   },

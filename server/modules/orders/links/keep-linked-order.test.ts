@@ -265,6 +265,21 @@ describe('a second order of the same phone', () => {
     expect((await first.visitor.get('/api/auth/me')).status).toBe(200)
   })
 
+  it('lets nobody add a password to the account that was there: that asks at the phone once more', async () => {
+    const first = await aKeptOrder()
+    world.clock.pass(minutes(2))
+    const second = await aKeptOrder({ guest: await aGuest(world, { phone: first.guest.phone }) })
+    expect([second.kept.status, second.user.id]).toEqual([200, first.user.id])
+    const both = { email: 'njeri@example.com', newPassword: 'kikombe cha chai' }
+    const refused = await second.visitor.post('/api/user/password/first', both)
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      403,
+      'confirmation_needed',
+      { proofs: ['phone'] },
+    ])
+    expect((await first.visitor.post('/api/user/password/first', both)).status).toBe(200)
+  })
+
   it('is not kept where that account has a second factor: it is signed in to first, and loses nothing', async () => {
     const first = await aKeptOrder()
     await addApp(world, Object.assign(first.visitor, { user: first.user }) as never)

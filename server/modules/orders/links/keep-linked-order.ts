@@ -51,12 +51,12 @@ interface KeptOrders {
 /**
  * Keeps the orders of a guest by the code that came to their phone: in the account of whoever is signed in, where its
  * person has verified the same phone; else in the one that opens by a code to this phone; else in an account of their own,
- * which the guest becomes. Says whose they are now.
+ * which the guest becomes. Says whose they are now, and whether that account is new.
  */
 export async function keepLinkedOrder(
   deps: PhoneCodeDeps,
   { token, code, account, language }: KeptOrders,
-): Promise<UserId> {
+): Promise<{ userId: UserId; isNew: boolean }> {
   const subject = await subjectOf(deps, token)
   const { userId: guestId, phone } = subject
   const checked = await checkPhoneCode(deps, subject, code)
@@ -68,7 +68,7 @@ export async function keepLinkedOrder(
     if (accountId) await moveOrders(tx, { guestId, accountId })
     else await becomeAccountWithLock(tx, { userId: guestId, phone, language }, now)
     await takeGuestTicketsBack(tx, { guestId, accountId: accountId ?? guestId }, now)
-    return accountId ?? guestId
+    return { userId: accountId ?? guestId, isNew: !accountId }
   })
 }
 
