@@ -34,6 +34,8 @@ export const englishSms: SmsTexts = {
   password_added: () => 'Your account opens by an email and a password now. Not you? Write to us at once:',
   order_cancelled: ({ orderNumber, shop }) =>
     `Order ${orderNumber} from ${named(shop, 20)} was cancelled. Why, and your money:`,
+  refund_requested: ({ amountKES, orderNumber }) =>
+    `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from.`,
   tickets_given: ({ event, count }) =>
     `${count === 1 ? 'A ticket' : `${count} tickets`} for ${named(event, 30)} for you:`,
   ticket_changed: ({ change, event }) => `${ticketChanged[change]} ${named(event, 30)}:`,

@@ -34,6 +34,8 @@ export const swahiliSms: SmsTexts = {
   password_added: () => 'Akaunti yako sasa inafunguka kwa barua pepe na nenosiri. Si wewe? Tuandikie mara moja:',
   order_cancelled: ({ orderNumber, shop }) =>
     `Agizo ${orderNumber} la ${named(shop, 20)} limeghairiwa. Sababu, na pesa zako:`,
+  refund_requested: ({ amountKES, orderNumber }) =>
+    `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia.`,
   tickets_given: ({ event, count }) => `Umepewa tiketi${count === 1 ? '' : ` ${count}`} za ${named(event, 30)}:`,
   ticket_changed: ({ change, event }) => `${ticketChanged[change]} ${named(event, 30)}:`,
   event_changed: ({ event, after }) =>

@@ -30,7 +30,7 @@ const payout = { channels: ['push', 'sms', 'mail'] } as const
 
 export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_paid: { topic: 'MONEY', ...receipt },
-  refund_requested: { topic: 'MONEY', ...long },
+  refund_requested: { topic: 'MONEY', ...long, ...needed },
   refund_sent: { topic: 'MONEY', ...receipt, canWait: true },
 
   order_accepted: { topic: 'ORDER', ...brief },

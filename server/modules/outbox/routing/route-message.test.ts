@@ -188,7 +188,8 @@ describe('who has no address', () => {
     ['tickets_given', 'sms'],
     ['ticket_changed', 'sms'],
     ['event_changed', 'sms'],
-    ['refund_requested', 'account'],
+    ['refund_requested', 'sms'],
+    ['event_message', 'account'],
     ['event_tomorrow', 'account'],
   ])('is told of %s by %s, where others are mailed', (kind, channel) => {
     expect([told(kind, texted), told(kind)]).toEqual([channel, 'mail'])
@@ -200,7 +201,7 @@ describe('who has no address', () => {
     expect(step('order_cancelled', 'mail')).toEqual({ kind: 'MOVE', channel: 'sms', dueAt: noon })
     expect(step('order_cancelled', 'sms')).toEqual({ kind: 'SEND' })
     expect(step('order_cancelled', 'mail', { ...texted, spent: ['sms'] })).toEqual({ kind: 'VOID' })
-    expect(step('refund_requested', 'mail')).toEqual({ kind: 'VOID' })
+    expect(step('event_tomorrow', 'mail')).toEqual({ kind: 'VOID' })
     expect(step('order_cancelled', 'mail', {})).toEqual({ kind: 'SEND' })
   })
 })
