@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/identity.ts'
+import type { PhoneCodePurpose } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 import { phoneCodeMinutes, phoneCodePauseSeconds } from '#contracts/phone-code-limits.ts'
 import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
 import { type PhoneCodeId, platformVendorId } from '#contracts/wire/primitives.ts'
@@ -17,6 +18,8 @@ import type { PhoneCodeDeps } from './phone-codes.ts'
 const [maxInAnHour, maxInADay] = [5, 10]
 /** A mobile network has all its phones behind a few addresses. */
 const maxOfNetworkInAnHour = 20
+/** For what is asked for by who is not signed in, of whom more are behind one address. */
+const maxOfVisitorsInAnHour = 60
 /** Each is paid for, whoever asks for them. */
 const maxOfMarketInADay = 5000
 
@@ -53,6 +56,9 @@ export async function sendPhoneCode(deps: PhoneCodeDeps, asked: AskedPhoneCode):
 
 const pause = phoneCodePauseSeconds * 1000
 
+const maxOfNetwork = (purpose: PhoneCodePurpose) =>
+  purpose === 'SIGN_IN' || purpose === 'KEEP_ORDER' ? maxOfVisitorsInAnHour : maxOfNetworkInAnHour
+
 /** Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. */
 async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, userId, network }: AskedPhoneCode) {
   const onLimit = async () => {
@@ -69,7 +75,7 @@ async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, { phone, purpose, u
         ]
       : []),
     // Each purpose has its own from here on: what anybody may ask for uses up nothing of what an account needs.
-    { key: `phone-code-from:${purpose}:${network}`, max: maxOfNetworkInAnHour, windowMilliseconds: hours(1), onLimit },
+    { key: `phone-code-from:${purpose}:${network}`, max: maxOfNetwork(purpose), windowMilliseconds: hours(1), onLimit },
     { key: `phone-code:${purpose}:${phone}`, max: maxInAnHour, windowMilliseconds: hours(1), onLimit },
     { key: `phone-code-day:${purpose}:${phone}`, max: maxInADay, windowMilliseconds: days(1), onLimit },
     {

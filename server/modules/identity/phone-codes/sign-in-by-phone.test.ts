@@ -130,7 +130,7 @@ describe('signing in by a code to the phone', () => {
 })
 
 describe('the limits of signing in by a phone', () => {
-  it('count what is tried of a number, whoever has it, and write it down once', async () => {
+  it('count what is tried of a number from one network, whoever has it, and write it down once', async () => {
     const before = (await trail()).length
     const tries = async (phone: string) => {
       const codes = []
@@ -143,6 +143,33 @@ describe('the limits of signing in by a phone', () => {
     expect(await tries('+254711000223')).toEqual(once)
     expect((await enter(user.phone, '123456')).status).toBe(429)
     expect((await trail()).slice(before)).toMatchObject([{ detail: { network: '127.0.0.1' } }, {}])
+  })
+
+  it('lock nobody out who signs in from another network than where their number was tried', async () => {
+    const { user } = await aPhoneAccount()
+    const stranger = aBrowserAt(world, '10.9.3.1')
+    const statuses = []
+    for (let n = 0; n < 21; n++)
+      statuses.push((await stranger.post('/api/auth/phone', { phone: user.phone, code: '123456' })).status)
+    expect(statuses).toEqual([...Array(20).fill(410), 429])
+    await ask(user.phone)
+    expect((await enter(user.phone, await codeTo(user.phone))).status).toBe(200)
+  })
+
+  it('count no right code', async () => {
+    const { user } = await aPhoneAccount()
+    for (let n = 0; n < 19; n++) await enter(user.phone, '123456')
+    await ask(user.phone)
+    expect((await enter(user.phone, await codeTo(user.phone))).status).toBe(200)
+    expect([(await enter(user.phone, '123456')).status, (await enter(user.phone, '123456')).status]).toEqual([410, 429])
+  })
+
+  it('let one network have sixty codes in an hour: a mobile operator has a town behind it', async () => {
+    const from = aBrowserAt(world, '10.9.3.2')
+    const statuses = []
+    for (let n = 0; n < 61; n++)
+      statuses.push((await from.post('/api/auth/phone/code', { phone: `+2547121000${10 + n}` })).status)
+    expect(statuses).toEqual([...Array(60).fill(202), 429])
   })
 
   it('count what is tried from one network', async () => {

@@ -5,7 +5,7 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, gt, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { erasureRequested, restoreAccount } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
@@ -18,7 +18,7 @@ import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-cod
 const verifiedWithin = days(90)
 
 /** A mobile network has all its phones behind a few addresses. */
-const [maxTriesOfNetwork, maxTriesOfPhone] = [60, 20]
+const [maxTriesOfNetwork, maxTriesOfPhoneThere] = [60, 20]
 
 interface PhoneSignIn {
   phone: string
@@ -45,8 +45,10 @@ export async function signInByPhone(
   deps: PhoneCodeDeps,
   { phone, code, network, restoresAccount: comesBack }: PhoneSignIn,
 ): Promise<CheckedPhoneSignIn> {
-  await limitTries(deps, { phone, network })
+  const counted = await limitTries(deps, { phone, network })
   const checked = await checkPhoneCode(deps, { purpose: 'SIGN_IN', phone, userId: null }, code)
+  // Only what failed was a guess.
+  for (const key of counted) await uncountAttempt(deps.db, key)
   const now = deps.clock.now()
   const found = await inTransaction(deps.db, async (tx) => {
     await acceptPhoneCode(tx, checked, now)
@@ -64,15 +66,19 @@ export async function signInByPhone(
   throw new DomainError('wrong_credentials', 'No account opens by this phone. Sign in with your email and password.')
 }
 
-/** By network and by number, whoever has it: each code takes few tries, and another is sent to whoever asks. */
+/**
+ * By network, and by network and number, whoever has it; says by what was counted. Strangers elsewhere lock nobody out by
+ * trying a number: each code takes few tries by itself, wherever they come from, and few are sent.
+ */
 async function limitTries({ db, clock }: PhoneCodeDeps, { phone, network }: Pick<PhoneSignIn, 'phone' | 'network'>) {
   const onLimit = () =>
     recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
   const limits = [
     { key: `sign-in-code-tries:${network}`, max: maxTriesOfNetwork, windowMilliseconds: minutes(15) },
-    { key: `sign-in-code-tries:${phone}`, max: maxTriesOfPhone, windowMilliseconds: hours(1) },
+    { key: `sign-in-code-tries:${network}:${phone}`, max: maxTriesOfPhoneThere, windowMilliseconds: hours(1) },
   ]
   for (const limit of limits) await rateLimit(db, clock, { ...limit, onLimit })
+  return limits.map(({ key }) => key)
 }
 
 /** The account that opens by a code to this phone, locked; null where none does. */
