@@ -403,6 +403,7 @@ CREATE TABLE "users" (
 	"second_factor_duty_from" timestamp (3) with time zone,
 	"factor_lost_at" timestamp (3) with time zone,
 	"locked_at" timestamp (3) with time zone,
+	"email_doubted_at" timestamp (3) with time zone,
 	"erasure_requested_at" timestamp (3) with time zone,
 	"erase_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,

@@ -29,7 +29,10 @@ export const lockAccount = endpoint({
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
   response: z.object({
-    /** Without a mail server nothing is sent: an administrator makes the link for a new password. */
+    /**
+     * Without a mail server nothing is sent, nor to an address that the account has had for less than seven days: an
+     * administrator makes the link for a new password.
+     */
     isMailed: z.boolean(),
   }),
   errors: ['link_expired', 'too_many_requests'],

@@ -214,7 +214,7 @@ export const sendPasswordReset = endpoint({
   ...byId,
   /** False where no mail is set up: then an administrator makes the link and tells it. */
   response: z.object({ isMailed: z.boolean(), expiresAt: Instant }),
-  errors: ['not_found', 'own_account'],
+  errors: ['not_found', 'own_account', 'account_locked'],
 })
 
 /**

@@ -54,6 +54,11 @@ export const users = pgTable(
     /** Since when nobody may sign in before another password is chosen by mail; null of everybody else. */
     lockedAt: moment(),
     /**
+     * When the account was locked shortly after its address had changed: until one is confirmed, nothing mailed to it
+     * opens the account (docs/decisions/0169).
+     */
+    emailDoubtedAt: moment(),
+    /**
      * When it was asked that they be erased (docs/decisions/0106); until they are, or come back, the account is closed.
      */
     erasureRequestedAt: moment(),

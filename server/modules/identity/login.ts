@@ -101,7 +101,7 @@ export const accountDisabled = () =>
 export const accountLocked = () =>
   new DomainError(
     'account_locked',
-    'This account was locked by the link of a message about it. A new password, by a link that we mail, opens it again.',
+    'This account was locked by the link of a message about it. A new password opens it again, by a link that we mail; where its address had just changed, we give you one.',
   )
 
 const wrongCredentials = () => new DomainError('wrong_credentials', 'Email or password is not right.')

@@ -15,6 +15,8 @@ import { hasNotMeLink } from '../not-me/not-me-link.ts'
 
 export type LinkKind = Extract<AccountEmailKind, 'PASSWORD_RESET' | 'CONFIRM_EMAIL'>
 
+export const isLinkKind = sql`${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')`
+
 const pages: Record<LinkKind, string> = { PASSWORD_RESET: '/auth/reset', CONFIRM_EMAIL: '/auth/confirm-email' }
 
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
@@ -25,7 +27,7 @@ export const linkExpiresAt = (now: Date) => plus(now, minutes(accountLinkMinutes
 const mailOf = (id: string) => ({ type: 'account_mail', subjectIds: [id] }) as const
 
 /**
- * Queues a link to the account of this email, if there is one that is not disabled. One statement either way, and the
+ * Queues a link to the account of this email, if there is one that is not disabled, and whose address nobody doubts. One statement either way, and the
  * link is mailed by the worker, so neither answer nor time says which.
  */
 export function queueResetLink(db: Db, email: string, language: Language, now: Date) {
@@ -33,11 +35,14 @@ export function queueResetLink(db: Db, email: string, language: Language, now: D
   const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
     select ${id}, ${users.id}, 'PASSWORD_RESET', ${users.email}, ${language},
       ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
-    from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`
+    from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null and ${users.emailDoubtedAt} is null`
   return emitIfWritten(db, link, mailOf(id), now)
 }
 
-/** Queues a link to an address that is to be the account's; nothing where another account has it. */
+/**
+ * Queues a link to an address that is to be the account's; nothing where an account has it, unless it is this one's and
+ * doubted.
+ */
 export function queueEmailConfirmation(
   db: Db,
   { userId, email, language }: { userId: UserId; email: string; language: Language },
@@ -47,9 +52,13 @@ export function queueEmailConfirmation(
   const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
     select ${id}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language},
       ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
-    where not exists (select from ${users} where ${users.email} = ${email})`
+    where not exists (select from ${users} where ${users.email} = ${email}
+      and (${users.id} <> ${userId} or ${users.emailDoubtedAt} is null))`
   return emitIfWritten(db, link, mailOf(id), now)
 }
+
+/** Where somebody is told what happens to their account: not at an address that may be a thief's. */
+export const toldAddress = sql<string | null>`case when ${users.emailDoubtedAt} is null then ${users.email} end`
 
 interface AccountNotice {
   userId: UserId
@@ -141,6 +150,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
       name: users.name,
       email: accountEmails.email,
       language: accountEmails.language,
+      createdBy: accountEmails.createdBy,
     })
     .from(accountEmails)
     .innerJoin(users, eq(users.id, accountEmails.userId))
@@ -151,26 +161,19 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
 
 /**
  * Consumes a link, once: of two requests at the same time the second finds it used. All other links of the account end
- * with it. Says whose it is, and which administrator made it.
+ * with it. The account is locked before, so that of two links nobody waits for the other in a circle.
  */
 export async function consumeLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
   const [used] = await tx
     .update(accountEmails)
     .set({ usedAt: now })
     .where(isUsable(kind, token, now))
-    .returning({ userId: accountEmails.userId, createdBy: accountEmails.createdBy })
+    .returning({ userId: accountEmails.userId })
   if (!used) throw linkExpired()
   await tx
     .update(accountEmails)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(accountEmails.userId, used.userId),
-        isNull(accountEmails.usedAt),
-        sql`${accountEmails.kind} in ('PASSWORD_RESET', 'CONFIRM_EMAIL')`,
-      ),
-    )
-  return used
+    .where(and(eq(accountEmails.userId, used.userId), isNull(accountEmails.usedAt), isLinkKind))
 }
 
 /** The nightly clean-up: what is older than a month explains nothing any more. */

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
@@ -21,10 +21,12 @@ import {
   consumeLink,
   createUnmailedLink,
   findLink,
+  linkExpired,
   linkTo,
   queueAccountNotices,
   queueEmailConfirmation,
   queueResetLink,
+  toldAddress,
 } from './account-links.ts'
 
 export interface AccountLinkDeps {
@@ -55,27 +57,30 @@ export async function describeReset({ db, clock }: AccountLinkDeps, token: strin
   return { email: maskEmail(email), agents: open.slice(0, 5).map(({ agent }) => agent) }
 }
 
-/** Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. */
+/**
+ * Sets a new password by a link: every session and known device of the account ends, and its owner is told by mail. Of
+ * an account whose address is doubted it must be a link of an administrator.
+ */
 export async function setNewPassword({ db, clock }: AccountLinkDeps, token: string, newPassword: string) {
-  const { language, ...person } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
+  const { userId, language, createdBy, ...person } = await findLink(db, 'PASSWORD_RESET', token, clock.now())
   await refuseWeakPassword(newPassword, 'newPassword', person)
   const passwordHash = await hashPassword(newPassword)
-  const { userId, eraseAt, factors } = await inTransaction(db, async (tx) => {
+  const { eraseAt, factors } = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    const { userId, createdBy } = await consumeLink(tx, 'PASSWORD_RESET', token, now)
     const [user] = await tx
       .with(endingLostFactor(tx, userId, 'PASSWORD_CHANGED', now))
       .update(users)
       .set({ passwordHash, lockedAt: null })
-      .where(eq(users.id, userId))
-      .returning({ email: users.email, eraseAt: users.eraseAt, factors: factorsSql })
-    assert(user, `user ${userId} is gone`)
+      .where(and(eq(users.id, userId), createdBy ? undefined : isNull(users.emailDoubtedAt)))
+      .returning({ email: toldAddress, eraseAt: users.eraseAt, factors: factorsSql })
+    if (!user) throw linkExpired()
+    await consumeLink(tx, 'PASSWORD_RESET', token, now)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await endPendingSignIns(tx, userId)
     await queueAccountNotices(tx, [{ userId, kind: 'PASSWORD_CHANGED', email: user.email, language }], now)
     if (createdBy) await administratorLetIn(tx, userId, now)
-    return { userId, eraseAt: user.eraseAt, factors: user.factors }
+    return user
   })
   // The password is set; whether to come back is said when signing in with it.
   if (eraseAt) throw erasureRequested(eraseAt)
@@ -110,18 +115,22 @@ export async function askForEmailChange(
   if (isMailed) await queueEmailConfirmation(db, { userId: actor.userId, email, language }, clock.now())
 }
 
-/** The new address becomes the account's, and the old one is told. Links that went to the old one end. */
+/**
+ * The new address becomes the account's, and the old one is told. Links that went to the old one end. What was asked for
+ * before the account was locked is not confirmed.
+ */
 export async function confirmNewEmail(
   { db, clock }: AccountLinkDeps,
   token: string,
 ): Promise<{ userId: UserId; email: string }> {
-  const { email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
+  const { userId, email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
-    const { userId } = await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     assert(before, `user ${userId} is gone`)
-    await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
+    if (before.lockedAt) throw linkExpired()
+    await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
+    await tx.update(users).set({ email, emailVerifiedAt: now, emailDoubtedAt: null }).where(eq(users.id, userId))
     await queueAccountNotices(tx, [{ userId, kind: 'EMAIL_CHANGED', email: before.email, language }], now)
     return { userId, email }
   })

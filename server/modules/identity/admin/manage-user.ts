@@ -12,6 +12,7 @@ import type { AdminActor } from '../actor.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
 import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasure.ts'
 import { users } from '../identity.tables.ts'
+import { accountLocked } from '../login.ts'
 import { lockUser } from '../profile.ts'
 import { administratorLetIn } from '../security/approver.ts'
 import { dutyFrom } from '../security/second-factor-duty.ts'
@@ -121,9 +122,11 @@ export const changeUserRole = (
 /** Mails a link for a new password; where no mail is set up it does nothing, and says so. */
 export async function sendPasswordReset(db: Db, act: Act, { isMailed }: { isMailed: boolean }) {
   const expiresAt = linkExpiresAt(act.now).toISOString()
-  await withUser(db, act, async (tx, { id, email, disabledAt }) => {
+  await withUser(db, act, async (tx, { id, email, disabledAt, emailDoubtedAt }) => {
     // Who signs in with no password has none to set.
     if (disabledAt || !email) throw notFound('The user')
+    // What is mailed goes to whoever changed the address.
+    if (emailDoubtedAt) throw accountLocked()
     if (!isMailed) return
     const language = (await findLanguage(tx, id)) ?? 'en'
     await queueResetLinkFor(tx, { userId: id, email, createdBy: act.actor.userId, language }, act.now)

@@ -1,11 +1,12 @@
+import { notMeDays } from '#contracts/account/not-me-link.ts'
 import type { SecurityEventKind } from '#contracts/security-events.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { and, eq, gt, isNull, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, gt, isNull, or, sql } from '#server/platform/database/drizzle.ts'
 import { hashToken } from '#server/platform/ids.ts'
-import { linkExpired } from '../account-links/account-links.ts'
+import { isLinkKind, linkExpired } from '../account-links/account-links.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { accountEmails, knownDevices, users } from '../identity.tables.ts'
 import { stopLostFactorOf } from '../lost-factors/end-lost-factor.ts'
@@ -40,28 +41,34 @@ export async function describeNotMe({ db, clock }: LockDeps, token: string) {
 
 /**
  * Somebody says that it was not them: whoever is in the account is out of it at once, what was asked for in its name
- * ends, and nobody signs in before another password is chosen by a link in a mail. Such links of the account work once
- * together, so that an older message locks nobody out again.
+ * ends, and nobody signs in before another password is chosen by a link. Every link of the account ends with it: an
+ * older message locks nobody out again, and what a thief asked for before opens and changes nothing afterwards. Says
+ * whether a link that is mailed opens it again: not to an address that it has had for less than seven days.
  */
-export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Device): Promise<void> =>
+export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Device): Promise<{ isMailed: boolean }> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
-    const [used] = await tx
-      .update(accountEmails)
-      .set({ usedAt: now })
-      .where(isUsable(token, now))
-      .returning({ userId: accountEmails.userId, kind: accountEmails.kind })
-    if (!used) throw linkExpired()
-    const { userId, kind } = used
+    const [link] = await tx.select().from(accountEmails).where(isUsable(token, now))
+    if (!link) throw linkExpired()
+    const { userId, kind } = link
+    // Before the links: whoever uses another of them locks the account first, too.
     await lockUser(tx, userId)
-    await tx
+    const ended = await tx
       .update(accountEmails)
       .set({ usedAt: now })
-      .where(and(eq(accountEmails.userId, userId), isNotMeKind, isNull(accountEmails.usedAt)))
-    await tx
+      .where(and(eq(accountEmails.userId, userId), or(isNotMeKind, isLinkKind), isNull(accountEmails.usedAt)))
+      .returning({ id: accountEmails.id })
+    if (!ended.some(({ id }) => id === link.id)) throw linkExpired()
+    const locked = sql`${now.toISOString()}::timestamptz`
+    const isNewAddress = sql`${users.emailVerifiedAt} > ${plus(now, -days(notMeDays)).toISOString()}::timestamptz`
+    const [user] = await tx
       .update(users)
-      .set({ lockedAt: sql`coalesce(${users.lockedAt}, ${now.toISOString()})` })
+      .set({
+        lockedAt: sql`coalesce(${users.lockedAt}, ${locked})`,
+        emailDoubtedAt: sql`coalesce(${users.emailDoubtedAt}, case when ${isNewAddress} then ${locked} end)`,
+      })
       .where(eq(users.id, userId))
+      .returning({ emailDoubtedAt: users.emailDoubtedAt })
     await stopLostFactorOf(tx, userId, now)
     await endPendingSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
@@ -69,4 +76,5 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
     await tellSecurityEvent(tx, { userId, kind: 'ACCOUNT_LOCKED', device }, now)
     await endAllSessions(tx, userId)
     await recordAudit(tx, { userId }, { action: 'user.lock', subjectId: userId, detail: { kind } }, now)
+    return { isMailed: user?.emailDoubtedAt === null }
   })

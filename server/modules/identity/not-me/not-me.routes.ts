@@ -19,10 +19,10 @@ export function mountNotMe(http: Http, { db, clock, live, isMailed, endRevokedSt
   })
   serve(http, contract.lockAccount, async ({ body, request }) => {
     await limitLinkTries(request)
-    await lockAccount({ db, clock }, body.token, requestDevice(request))
+    const locked = await lockAccount({ db, clock }, body.token, requestDevice(request))
     // After the commit: whoever was signed out follows nothing any more.
     await endRevokedStreams()
     publish(live, { type: 'users_changed' })
-    return { isMailed }
+    return { isMailed: isMailed && locked.isMailed }
   })
 }

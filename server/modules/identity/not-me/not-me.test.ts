@@ -7,10 +7,11 @@ import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { Authenticator } from '#server/testing/builders/authenticator.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { ownersPassword as password } from '#server/testing/builders/money.ts'
-import { aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { anAppOwner, withPassword } from '#server/testing/builders/second-factors.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
+import { queueEmailConfirmation } from '../account-links/account-links.ts'
 import { accountEmails, users } from '../identity.tables.ts'
 import { tellSecurityEvent } from '../security/tell-security-event.ts'
 
@@ -34,6 +35,13 @@ const newestTo = async ({ user }: Person) => {
 }
 const tokenIn = (text = '') => /#not-me\.([\w-]{43})/.exec(text)?.[1] ?? ''
 const tokenTo = async (person: Person) => tokenIn((await newestTo(person))?.text)
+const linkIn = (text = '') => /#([\w-]{43})/.exec(text)?.[1] ?? ''
+const linkTo = async (address: string) => {
+  await world.periodicJobs.sendDueMail()
+  return linkIn(mailbox.to(address).at(-1)?.text)
+}
+const confirmEmail = (token: string) => visitor().post('/api/auth/confirm-email', { token })
+const reset = (token: string) => visitor().post('/api/auth/reset', { token, newPassword: 'githeri na parachichi' })
 const lock = (token: string) => visitor().post('/api/auth/not-me', { token })
 const look = (token: string) => visitor().post('/api/auth/not-me/check', { token })
 const device = { address: '10.14.0.1', agent: 'Firefox', language: null }
@@ -127,6 +135,89 @@ describe('the link "This was not me" of a message about an account', () => {
     const { person, token } = await aRobbedPerson()
     const rows = await world.db.select().from(accountEmails).where(eq(accountEmails.userId, person.user.id))
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('ends what a thief had asked for before: neither another address nor a new password is of use afterwards', async () => {
+    const { person, thief, newPassword, token } = await aRobbedPerson()
+    const address = `thief-of-${person.user.email}`
+    await thief.post('/api/user/email', { email: address, password: newPassword })
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
+    const [change, link] = [await linkTo(address), await linkTo(person.user.email)]
+    expect((await lock(token)).body).toEqual({ isMailed: true })
+    expect((await confirmEmail(change)).body.code).toBe('link_expired')
+    expect((await reset(link)).body.code).toBe('link_expired')
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
+    expect((await reset(await linkTo(person.user.email))).status).toBe(200)
+    expect((await confirmEmail(change)).body.code).toBe('link_expired')
+  })
+
+  it('lets nobody confirm another address while the account is locked, whenever that was asked for', async () => {
+    const { person, token } = await aRobbedPerson()
+    await lock(token)
+    const email = `thief-of-${person.user.email}`
+    await queueEmailConfirmation(world.db, { userId: person.user.id, email, language: 'en' }, world.clock.now())
+    expect((await confirmEmail(await linkTo(email))).body.code).toBe('link_expired')
+    expect((await world.db.select().from(users).where(eq(users.id, person.user.id)))[0]?.email).toBe(person.user.email)
+  })
+
+  it('locks, or lets another address be confirmed, and of both at the same moment the mail opens nothing', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { person, thief, newPassword, token } = await aRobbedPerson()
+      const address = `thief-of-${person.user.email}`
+      await thief.post('/api/user/email', { email: address, password: newPassword })
+      const change = await linkTo(address)
+      const [confirmed, locked] = await Promise.all([confirmEmail(change), lock(token)])
+      expect([locked.status, locked.body.isMailed]).toEqual([200, confirmed.status !== 200])
+    }
+  })
+
+  it('is opened by an administrator’s link alone where the address had changed within the seven days before', async () => {
+    const { person, thief, newPassword, token } = await aRobbedPerson()
+    const { email, id } = person.user
+    const address = `thief-of-${email}`
+    await thief.post('/api/user/email', { email: address, password: newPassword })
+    expect((await confirmEmail(await linkTo(address))).status).toBe(200)
+    const told = mailbox.to(address).length
+    expect((await lock(token)).body).toEqual({ isMailed: false })
+    await visitor().post('/api/auth/forgot', { email: address })
+    await world.periodicJobs.sendDueMail()
+    const admin = await anAdmin(world)
+    expect((await admin.post(`/api/admin/users/${id}/password-reset`)).body.code).toBe('account_locked')
+    const { url } = (await admin.post(`/api/admin/users/${id}/reset-link`)).body
+    expect((await reset(linkIn(url))).status).toBe(200)
+    await visitor().post('/api/auth/forgot', { email: address })
+    await world.periodicJobs.sendDueMail()
+    expect(mailbox.to(address)).toHaveLength(told)
+    const owner = await signedIn(world, person.user)
+    await owner.post('/api/user/email', { email, password: 'githeri na parachichi' })
+    expect((await confirmEmail(await linkTo(email))).status).toBe(200)
+    await visitor().post('/api/auth/forgot', { email })
+    expect((await reset(await linkTo(email))).status).toBe(200)
+  })
+
+  it('takes no link that was asked for by mail at the moment of locking where the address is doubted', async () => {
+    const { person, token } = await aRobbedPerson()
+    const { email, id } = person.user
+    await lock(token)
+    await visitor().post('/api/auth/forgot', { email })
+    const link = await linkTo(email)
+    await world.db.update(users).set({ emailDoubtedAt: world.clock.now() }).where(eq(users.id, id))
+    expect((await reset(link)).body.code).toBe('link_expired')
+    await world.db.update(users).set({ emailDoubtedAt: null }).where(eq(users.id, id))
+    expect((await reset(link)).status).toBe(200)
+  })
+
+  it('is opened by mail where the address had changed seven days before', async () => {
+    const { person, thief, newPassword } = await aRobbedPerson()
+    const address = `moved-${person.user.email}`
+    await thief.post('/api/user/email', { email: address, password: newPassword })
+    await confirmEmail(await linkTo(address))
+    world.clock.pass(days(7))
+    await inTransaction(world.db, (tx) =>
+      tellSecurityEvent(tx, { userId: person.user.id, kind: 'NEW_DEVICE', device }, world.clock.now()),
+    )
+    await world.periodicJobs.sendDueMail()
+    expect((await lock(tokenIn(mailbox.to(address).at(-1)?.text))).body).toEqual({ isMailed: true })
   })
 
   it.each([

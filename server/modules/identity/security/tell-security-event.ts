@@ -5,7 +5,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
-import { queueAccountNotices } from '../account-links/account-links.ts'
+import { queueAccountNotices, toldAddress } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
 import { requestDevice } from '../request-device.ts'
 import { type Device, findLanguage } from '../sessions.queries.ts'
@@ -21,7 +21,7 @@ export async function tellSecurityEvent(
   now: Date,
 ): Promise<void> {
   await recordSecurityEvent(tx, { userId, kind, device }, now)
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const [user] = await tx.select({ email: toldAddress }).from(users).where(eq(users.id, userId))
   const language = device.language ?? (await findLanguage(tx, userId)) ?? 'en'
   if (user) await queueAccountNotices(tx, [{ userId, kind, email: user.email, language }], now)
 }
