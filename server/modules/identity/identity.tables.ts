@@ -49,7 +49,10 @@ export const users = pgTable(
     approverFrom: moment(),
     /** When it first was their duty to have a second factor (docs/decisions/0153); null while it never was. */
     secondFactorDutyFrom: moment(),
-    /** When administrators took away a second factor that was lost (docs/decisions/0169); null once there is another. */
+    /**
+     * When administrators took away a second factor that was lost, or locking the account one that was added shortly
+     * before (docs/decisions/0169); null once there is another.
+     */
     factorLostAt: moment(),
     /** Since when nobody may sign in before another password is chosen by mail; null of everybody else. */
     lockedAt: moment(),

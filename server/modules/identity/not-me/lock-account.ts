@@ -11,9 +11,11 @@ import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { accountEmails, knownDevices, users } from '../identity.tables.ts'
 import { stopLostFactorOf } from '../lost-factors/end-lost-factor.ts'
 import { lockUser } from '../profile.ts'
+import { recordSecurityEvent } from '../security/security-events.ts'
 import { tellSecurityEvent } from '../security/tell-security-event.ts'
 import { type Device, endAllSessions } from '../sessions.queries.ts'
-import { isNotMeKind } from './not-me-link.ts'
+import { hasNotMeLink, isNotMeKind } from './not-me-link.ts'
+import { removeFactorsSince } from './remove-added-factors.ts'
 
 interface LockDeps {
   db: Db
@@ -41,7 +43,7 @@ export async function describeNotMe({ db, clock }: LockDeps, token: string) {
 
 /**
  * Somebody says that it was not them: whoever is in the account is out of it at once, what was asked for in its name
- * ends, and nobody signs in before another password is chosen by a link. Every link of the account ends with it: an
+ * ends, a factor that they added goes, and nobody signs in before another password is chosen by a link. Every link of the account ends with it: an
  * older message locks nobody out again, and what a thief asked for before opens and changes nothing afterwards. Says
  * whether a link that is mailed opens it again: not to an address that it has had for less than seven days.
  */
@@ -57,14 +59,17 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
       .update(accountEmails)
       .set({ usedAt: now })
       .where(and(eq(accountEmails.userId, userId), or(isNotMeKind, isLinkKind), isNull(accountEmails.usedAt)))
-      .returning({ id: accountEmails.id })
+      .returning()
     if (!ended.some(({ id }) => id === link.id)) throw linkExpired()
+    const hasLostFactor = await removeFactorsSince(tx, userId, doubtedSince(link, ended, now))
     const locked = sql`${now.toISOString()}::timestamptz`
     const isNewAddress = sql`${users.emailVerifiedAt} > ${plus(now, -days(notMeDays)).toISOString()}::timestamptz`
     const [user] = await tx
       .update(users)
       .set({
         lockedAt: sql`coalesce(${users.lockedAt}, ${locked})`,
+        // No money is sent before there is another.
+        ...(hasLostFactor && { factorLostAt: now }),
         emailDoubtedAt: sql`coalesce(${users.emailDoubtedAt}, case when ${isNewAddress} then ${locked} end)`,
       })
       .where(eq(users.id, userId))
@@ -72,9 +77,22 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
     await stopLostFactorOf(tx, userId, now)
     await endPendingSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+    if (hasLostFactor) await recordSecurityEvent(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
     // Told before the sessions end: the last one says in which language.
     await tellSecurityEvent(tx, { userId, kind: 'ACCOUNT_LOCKED', device }, now)
     await endAllSessions(tx, userId)
     await recordAudit(tx, { userId }, { action: 'user.lock', subjectId: userId, detail: { kind } }, now)
     return { isMailed: user?.emailDoubtedAt === null }
   })
+
+type Message = typeof accountEmails.$inferSelect
+
+/**
+ * Since when somebody else may have been in the account. Whoever asks for a factor to be taken away is not in it: since
+ * that message. Of all others it is the oldest whose link still works, as whoever locks the account opens the newest.
+ */
+function doubtedSince(link: Message, ended: readonly Message[], now: Date): Date {
+  if (link.kind.startsWith('LOST_FACTOR_')) return link.createdAt
+  const working = ended.filter(({ kind, expiresAt }) => hasNotMeLink(kind) && expiresAt > now)
+  return new Date(Math.min(...working.map(({ createdAt }) => createdAt.getTime())))
+}

@@ -8,10 +8,11 @@ import { Authenticator } from '#server/testing/builders/authenticator.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { ownersPassword as password } from '#server/testing/builders/money.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
-import { anAppOwner, withPassword } from '#server/testing/builders/second-factors.ts'
+import { anAppOwner, codesOf, withPassword } from '#server/testing/builders/second-factors.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 import { queueEmailConfirmation } from '../account-links/account-links.ts'
+import { findSecondFactor } from '../factors/factors.queries.ts'
 import { accountEmails, users } from '../identity.tables.ts'
 import { tellSecurityEvent } from '../security/tell-security-event.ts'
 
@@ -46,9 +47,22 @@ const lock = (token: string) => visitor().post('/api/auth/not-me', { token })
 const look = (token: string) => visitor().post('/api/auth/not-me/check', { token })
 const device = { address: '10.14.0.1', agent: 'Firefox', language: null }
 
+async function addPasskey(person: Person) {
+  const key = new Authenticator(world.config.publicUrl)
+  const { body } = await person.post('/api/user/passkeys/options')
+  expect((await person.post('/api/user/passkeys', { name: 'Tecno', passkey: key.make(body) })).status).toBeLessThan(300)
+  return key
+}
+
+async function signInBy(key: Authenticator) {
+  const browser = visitor()
+  const question = (await browser.post('/api/auth/passkey/options')).body
+  return browser.post('/api/auth/passkey', { passkey: key.use(question) })
+}
+
 /** Somebody whose password was changed by whoever had stolen a session, and who has the message about it. */
-async function aRobbedPerson() {
-  const person = await withPassword(world, await aPerson(world))
+async function aRobbedPerson(owner?: Person) {
+  const person = owner ?? (await withPassword(world, await aPerson(world)))
   const newPassword = 'mwizi ana nenosiri'
   await person.post('/api/user/password', { password, newPassword })
   const thief = await signedIn(world, person.user)
@@ -79,18 +93,54 @@ describe('the link "This was not me" of a message about an account', () => {
   })
 
   it('shuts out a session that was begun at the same moment, and a passkey', async () => {
-    const { person, token } = await aRobbedPerson()
-    const keeper = await signedIn(world, person.user)
-    const key = new Authenticator(world.config.publicUrl)
-    const { body } = await keeper.post('/api/user/passkeys/options')
-    await keeper.post('/api/user/passkeys', { name: 'Tecno', passkey: key.make(body) })
+    const person = await withPassword(world, await aPerson(world))
+    const key = await addPasskey(person)
+    world.clock.pass(days(7))
+    const { token } = await aRobbedPerson(await signedIn(world, person.user))
     expect((await lock(token)).status).toBe(200)
     const late = await signedIn(world, person.user)
     expect((await late.get('/api/auth/me')).status).toBe(401)
+    expect((await signInBy(key)).body.code).toBe('account_locked')
+  })
+
+  it('takes away the passkey that a thief had added, which then opens nothing, and the owner is let in', async () => {
+    const { person, thief } = await aRobbedPerson()
+    const key = await addPasskey(thief)
+    const token = await tokenTo(person)
+    expect((await look(token)).body.kind).toBe('SECOND_FACTOR_ADDED')
+    expect((await lock(token)).status).toBe(200)
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
+    const { status, body } = await reset(await linkTo(person.user.email))
+    expect([status, body.user.hasLostFactor]).toEqual([200, true])
+    expect((await signInBy(key)).body.code).toBe('passkey_refused')
+  })
+
+  it('takes away whatever was added since the oldest message that works, and keeps what was there before', async () => {
+    const { person: owner, recoveryCodes, code } = await anAppOwner(world)
+    world.clock.pass(days(7))
+    const { person, thief } = await aRobbedPerson(await signedIn(world, owner.user))
+    const keys = [await addPasskey(thief)]
+    world.clock.pass(60_000)
+    keys.push(await addPasskey(thief))
+    const made = (await thief.post('/api/user/second-factor/recovery-codes')).body.recoveryCodes
+    await lock(await tokenTo(person))
+    for (const key of keys) expect((await signInBy(key)).body.code).toBe('passkey_refused')
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
     const browser = visitor()
-    const question = (await browser.post('/api/auth/passkey/options')).body
-    const signIn = await browser.post('/api/auth/passkey', { passkey: key.use(question) })
-    expect(signIn.body.code).toBe('account_locked')
+    const link = await linkTo(person.user.email)
+    const chosen = await browser.post('/api/auth/reset', { token: link, newPassword: 'githeri na parachichi' })
+    expect(chosen.body.code).toBe('second_factor_needed')
+    for (const each of [made[0], recoveryCodes[0]]) expect((await browser.give(each)).body.code).toBe('wrong_code')
+    const signedInAgain = await browser.give(code())
+    expect([signedInAgain.status, signedInAgain.body.user.hasLostFactor]).toEqual([200, false])
+  })
+
+  it('adds no app that a thief was about to add', async () => {
+    const { thief, person, token } = await aRobbedPerson()
+    const { secret } = (await thief.post('/api/user/second-factor/app')).body
+    const code = codesOf(secret, () => world.clock.now())()
+    await Promise.all([lock(token), thief.post('/api/user/second-factor/app/confirm', { code })])
+    expect((await findSecondFactor(world.db, person.user.id)).app).toBeNull()
   })
 
   it('works once, and ends those of other messages with it: an older one locks nobody out again', async () => {
