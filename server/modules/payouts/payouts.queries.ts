@@ -17,13 +17,13 @@ import { isHeldByProofSql } from './decide/payout-facts.queries.ts'
 import { type PayoutRow, payouts } from './payouts.tables.ts'
 
 /**
- * Whether the shop of the row of `payouts` is suspended, its owner's account disabled, or its payout phone was changed
- * lately: nothing is sent to it meanwhile.
+ * Whether the shop of the row of `payouts` is suspended, its owner's account disabled or locked, or its payout phone was
+ * changed lately: nothing is sent to it meanwhile.
  */
 const isStopped = (
   now: Date,
 ) => sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
-  where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null
+  where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null or ${users.lockedAt} is not null
     or ${vendors.payoutsHeldUntil} > ${momentSql(now)}))`
 
 const isWaiting = fixed(sql<boolean>`${payouts.status} in ('REQUESTED', 'APPROVED')`)

@@ -20,7 +20,10 @@ import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/da
 import { notFound } from '#server/platform/errors.ts'
 import { adminUser, toAdminUser } from './admin-users.queries.ts'
 
-const person = columns({ emailVerifiedAt: millisecondsSql(users.emailVerifiedAt) })
+const person = columns({
+  emailVerifiedAt: millisecondsSql(users.emailVerifiedAt),
+  lockedAt: millisecondsSql(users.lockedAt),
+})
 
 /** Everything that is known of one person. */
 export async function findAdminUser(
@@ -35,6 +38,7 @@ export async function findAdminUser(
   return {
     ...toAdminUser(row),
     emailVerifiedAt: toInstantOrNull(more.emailVerifiedAt),
+    lockedAt: toInstantOrNull(more.lockedAt),
     language: await findLanguage(db, id),
     sessions: open.map(({ id: session, agent, address, createdAt, lastSeenAt }) => ({
       id: session,

@@ -169,16 +169,25 @@ describe('a payout of a suspended shop', () => {
     expect([rejected.status, rejected.body.isHeld]).toEqual([200, false])
   })
 
-  it('is held as well while the account of its owner is disabled', async () => {
+  it.each([
+    ['disabled', 'disabledAt'],
+    ['locked', 'lockedAt'],
+  ] as const)('is held as well while the account of its owner is %s', async (_, column) => {
     const payout = await anApprovedPayout(world)
-    const disable = (disabledAt: Date | null) =>
-      world.db.update(users).set({ disabledAt }).where(eq(users.id, payout.shop.owner.user.id))
-    await disable(world.clock.now())
+    const { id } = payout.shop.owner.user
+    const close = (at: Date | null) =>
+      world.db
+        .update(users)
+        .set({ [column]: at })
+        .where(eq(users.id, id))
+    await close(world.clock.now())
     await world.periodicJobs.followUpDisbursements()
     await world.phones.quiet()
     expect(await disbursementsOf(world, payout.id)).toMatchObject([{ status: 'CREATED' }])
     expect((await payout.shop.owner.get('/api/vendor/payouts')).status).toBe(401)
-    await disable(null)
+    const admin = await anAdmin(world)
+    expect((await admin.get(`/api/admin/users/${id}`)).body[column]).toBe(world.clock.now().toISOString())
+    await close(null)
     world.clock.pass(minutes(2))
     await world.periodicJobs.followUpDisbursements()
     await eventually(async () => (await payout.view()).status === 'PAID')

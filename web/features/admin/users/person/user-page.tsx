@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
 import { BackArrow, backLink, WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import Ban from '~icons/lucide/ban'
+import Lock from '~icons/lucide/lock'
 import { ErasureNotice } from './erasure-notice.tsx'
 import { UserAlarm } from './user-alarm.tsx'
 import { UserFacts } from './user-facts.tsx'
@@ -72,6 +73,11 @@ function Person({ user, back }: { user: AdminUserDetail; back: ReactNode }) {
           {user.disabledAt && !user.erasedAt && (
             <Badge tone="stop" icon={Ban}>
               {m.users_disabled_since({ day: formatDate(user.disabledAt, 'date') })}
+            </Badge>
+          )}
+          {user.lockedAt && !user.erasedAt && (
+            <Badge tone="stop" icon={Lock}>
+              {m.users_locked_since({ day: formatDate(user.lockedAt, 'date') })}
             </Badge>
           )}
           {user.vendor && (
