@@ -251,6 +251,53 @@ describe('orders that go to an account', () => {
   })
 })
 
+describe('tickets that are just going to the phone', () => {
+  async function aBoughtTicket() {
+    const shop = await aShop(world)
+    const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), capacity: 10, quota: 10 })
+    const type = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 500 })
+    const bought = await aGuestsOrder(world, shop, type, { differences: { fulfilment: { method: 'TICKETS' } } })
+    await askCode(bought.token)
+    await world.periodicJobs.sendDueSms()
+    const text = (await provider.inbox(bought.guest.phone)).find((sms) => /Uliza: \d{6} /.test(sms))
+    return { ...bought, code: /\d{6}/.exec(text ?? '')?.[0] ?? '' }
+  }
+  const transfersIn = async (visitor: ReturnType<typeof world.visitor>) =>
+    (await visitor.get('/api/user/tickets')).body.items.map(({ transfer }: { transfer: unknown }) => transfer)
+
+  it('are in the account of whoever keeps their order meanwhile, and on no way any more', async () => {
+    const { guest, token, code } = await aBoughtTicket()
+    const visitor = world.visitor()
+    const holding = await world.db.transaction(async (tx) => {
+      const windowEndsAt = plus(world.clock.now(), hours(1))
+      await tx.insert(rateLimits).values({ key: `ticket-sms:${guest.phone}`, count: 0, windowEndsAt })
+      const told = world.periodicJobs.sendDueMessages()
+      await eventually(async () => (await waiting()) === 1)
+      const kept = keep(token, code, visitor)
+      await Promise.race([kept, eventually(async () => (await waiting()) === 2)])
+      return () => Promise.all([told, kept])
+    })
+    const [, kept] = await holding()
+    expect([kept.status, await transfersIn(visitor)]).toEqual([200, [null]])
+  })
+
+  it('are told of there where their order was kept before', async () => {
+    const { guest, token, code } = await aBoughtTicket()
+    const visitor = world.visitor()
+    const holding = await world.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.phone, guest.phone)).for('no key update')
+      const kept = keep(token, code, visitor)
+      await eventually(async () => (await waiting()) === 1)
+      const told = world.periodicJobs.sendDueMessages()
+      await eventually(async () => (await waiting()) === 2)
+      return () => Promise.all([told, kept])
+    })
+    const [, kept] = await holding()
+    expect([kept.status, await transfersIn(visitor)]).toEqual([200, [null]])
+    expect((await textsTo(guest.phone)).filter((text) => text.includes('/t#'))).toEqual([])
+  })
+})
+
 describe('a second order of the same phone', () => {
   it('is kept in the account that the first one began, and signs in to it', async () => {
     const first = await aKeptOrder()

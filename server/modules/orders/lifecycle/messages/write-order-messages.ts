@@ -1,14 +1,18 @@
-import { findLanguage } from '#server/modules/identity/index.ts'
-import type { WriteMessages } from '#server/modules/outbox/index.ts'
+import { findLanguage, lockGuest } from '#server/modules/identity/index.ts'
+import type { OrderStepEvent, WriteMessages } from '#server/modules/outbox/index.ts'
 import { sendGuestTickets, type TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { givesOut, orderMessages } from './order-messages.ts'
-import { findToldOrder } from './told-order.queries.ts'
+import { findToldOrder, type ToldOrder } from './told-order.queries.ts'
 
 interface OrderMessagesDeps {
   ticketKeySecrets: TicketKeySecrets
   /** Whether SMS are sent. */
   isTexted: boolean
 }
+
+/** Whether tickets go to the phone of who bought them without an account. */
+const sendsToGuest = (order: ToldOrder, step: OrderStepEvent) =>
+  order.isGuests && order.tickets.length > 0 && givesOut(order, step)
 
 /** What is told of a step when it is due; of an order that is gone, nothing. The tickets of a guest go out with it. */
 export const orderMessageWriter =
@@ -17,10 +21,15 @@ export const orderMessageWriter =
     const { orderId: id, vendorId } = step
     const order = await findToldOrder(tx, { id, vendorId })
     if (!order) return { told: [] }
-    if (order.isGuests && order.tickets.length > 0 && givesOut(order, step)) {
-      const { customerId: guestId, contactPhone: phone } = order
+    if (!sendsToGuest(order, step)) return orderMessages(order, step, now)
+    // Whoever keeps the order has its tickets in an account, and none on their way to a phone: whose it is is read again.
+    await lockGuest(tx, order.customerId)
+    const locked = await findToldOrder(tx, { id, vendorId })
+    if (!locked) return { told: [] }
+    if (sendsToGuest(locked, step)) {
+      const { customerId: guestId, contactPhone: phone } = locked
       const language = (await findLanguage(tx, guestId)) ?? 'en'
       await sendGuestTickets(tx, { vendorId, id, guestId, phone, language, secrets, isTexted }, now)
     }
-    return orderMessages(order, step, now)
+    return orderMessages(locked, step, now)
   }
