@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq } from '#server/platform/database/drizzle.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { users } from '../identity.tables.ts'
 
 /**
@@ -21,4 +21,18 @@ export const lockGuest = (tx: Tx, userId: UserId) =>
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.isGuest, true)))
+    .for('no key update')
+
+/** Whose orders are limited together, as an array: an account by itself, a guest with all guests of the same phone. */
+export const countedTogether = (userId: UserId) => sql`array(select ${userId}::uuid union all
+  select other.id from ${users} own join ${users} other on other.phone = own.phone
+  where own.id = ${userId} and own.is_guest and other.is_guest and other.id <> own.id)`
+
+/** Locks them, so that what is counted of them holds; in one order, as `lockGuestsOf`. */
+export const lockCountedTogether = (tx: Tx, userId: UserId) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = any(${countedTogether(userId)})`)
+    .orderBy(users.id)
     .for('no key update')

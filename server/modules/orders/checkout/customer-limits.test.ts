@@ -3,6 +3,7 @@ import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { aGuest, checkOutAsGuest, guestCart } from '#server/testing/builders/guests.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -120,6 +121,27 @@ describe('the maximum for each customer', () => {
     await isPaid(customer, body.order.id)
     expect((await orderOf(customer, body.order.id)).status).toBe('EXPIRED')
     expect(await refundsOf(world, body.order.id)).toMatchObject([{ reason: 'PAID_TOO_LATE_BEYOND_MAXIMUM' }])
+  })
+
+  it('refunds late money of a guest, where all guests with the same phone would have more than the maximum', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { maxPerCustomer: 1 })
+    const phone = '+254733000009'
+    const place = async () => {
+      const guest = await aGuest(world, { phone })
+      const contact = { name: guest.name, phone, email: 'guest@example.com' }
+      const { status, body } = await checkOutAsGuest(guest, guestCart(shop, guest, product, { ...byCard, contact }))
+      return { status, order: body.order, payment: body.payment, guest: guest as never }
+    }
+    const late = await place()
+    world.clock.pass(minutes(11))
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.expireOrders()
+    expect((await place()).status).toBe(201)
+    await actOnCardPage(world.phones, late.payment.id, 'pay')
+    await isPaid(late.guest, late.order.id)
+    expect((await orderOf(late.guest, late.order.id)).status).toBe('EXPIRED')
+    expect(await refundsOf(world, late.order.id)).toMatchObject([{ reason: 'PAID_TOO_LATE_BEYOND_MAXIMUM' }])
   })
 
   it('is set by the vendor for goods and for ticket types', async () => {

@@ -2,27 +2,32 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { countedTogether } from '#server/modules/identity/index.ts'
 import { ledgerEntries, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { isOpenSql } from '#server/modules/payments/index.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { type OrderRow, orderLines, orders } from '../orders.tables.ts'
 
+/** When the last event ends for which an order has tickets; null of one without any. */
+export const lastEventEnds = (vendorId: Column | SQL, orderId: Column | SQL) => sql<Date | null>`(
+  select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+  where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${orderId})`
+
 /**
  * When the vendor's earnings of the row of `orders` become available: so long after it was completed as was set
  * when it was placed and, with tickets, after the
  * last of its events has ended. Until then complaints can still be refunded from money that is there.
  */
-export const earningsDueAfter = (completedAt: SQL): SQL<Date> => sql`greatest(${completedAt}, (
-  select max(${events.endsAt}) from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
-  where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id})) + make_interval(hours => ${orders.earningsHoldHours})`
+export const earningsDueAfter = (completedAt: SQL): SQL<Date> => sql`
+  greatest(${completedAt}, ${lastEventEnds(orders.vendorId, orders.id)}) + make_interval(hours => ${orders.earningsHoldHours})`
 
 const isCalledOff = fixed(sql<boolean>`exists (
   select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
@@ -53,12 +58,12 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
 
 /**
  * Whether an order that has ended would, fulfilled after all, take its customer beyond a product's maximum for each
- * customer.
+ * customer: guests with one phone count as one, as at checkout.
  */
 export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<boolean> {
   const wanted = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.vendorId} = ${order.vendorId}
     and ${orderLines.orderId} = ${order.id} and ${orderLines.productId} = ${products.id})`
-  const purchased = purchasedSql(sql`${order.customerId}`, products.vendorId, products.id)
+  const purchased = purchasedSql(sql`any(${countedTogether(order.customerId)})`, products.vendorId, products.id)
   const exceeded = await selectOne(
     tx,
     columns({ id: products.id }),

@@ -1,6 +1,6 @@
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { heldDemand, takeStock } from '#server/modules/catalog/index.ts'
-import { lockUser } from '#server/modules/identity/index.ts'
+import { lockCountedTogether } from '#server/modules/identity/index.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { emit, publish } from '#server/modules/outbox/index.ts'
 import {
@@ -64,7 +64,7 @@ async function obstacleTo(tx: Tx, order: OrderRow, tickets: OrderedTickets, now:
   if (isOpen && now <= order.expiresAt) return null
   if (await isPastItsTime(tx, order, now)) return 'PAID_TOO_LATE'
   if (isOpen) return null
-  await lockUser(tx, order.customerId)
+  await lockCountedTogether(tx, order.customerId)
   if (await exceedsCustomerMaximum(tx, order)) return 'PAID_TOO_LATE_BEYOND_MAXIMUM'
   const demand = await heldDemand(tx, order)
   return inSavepoint(tx, async (savepoint) => {
