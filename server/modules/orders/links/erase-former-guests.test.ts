@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { whatsappUpdates } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
 import { promptLimits } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { days, hours } from '#server/platform/clock.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
-import { aGuest, aGuestsOrder, type Guest } from '#server/testing/builders/guests.ts'
+import { aGuest, aGuestsOrder, type Guest, openLink } from '#server/testing/builders/guests.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
-import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { columnsWith } from '#server/testing/erasure/columns-with.ts'
 import { smsSettings } from '#server/testing/stand-ins/sms.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 import { eraseFormerGuests } from './erase-former-guests.ts'
+import { orderLinks } from './order-links.tables.ts'
 
 const sms = smsSettings({ url: 'http://127.0.0.1:9', token: 'a'.repeat(32) })
 const world = aWorld(sms)
@@ -86,6 +88,32 @@ describe('a guest is erased', () => {
     expect((await guest.get('/api/csrf-token')).status).toBe(401)
     await erase()
     expect((await rowOf(id))?.erasedAt).not.toBeNull()
+  })
+
+  it('not while the event of their tickets is to come, also where it was postponed', async () => {
+    const shop = await aShop(world)
+    const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), days(29)), capacity: 10, quota: 10 })
+    const type = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 500 })
+    const differences = { fulfilment: { method: 'TICKETS' } }
+    const { guest, order, token } = await aGuestsOrder(world, shop, type, { differences })
+    const { id } = await userOf(guest)
+    const isLeft = async () => {
+      await night()
+      return (await rowOf(id))?.eraseAt === null
+    }
+    const [startsAt, endsAt] = [plus(world.clock.now(), days(40)), plus(world.clock.now(), days(40) + hours(2))]
+    await world.db.update(events).set({ startsAt, endsAt }).where(eq(events.id, event.id))
+    world.clock.pass(days(29))
+    expect(await isLeft()).toBe(true)
+    world.clock.pass(days(2))
+    expect(await isLeft()).toBe(true)
+    const { status, body } = await openLink(world.visitor(), token)
+    expect([status, body.closesAt]).toEqual([200, plus(endsAt, days(1)).toISOString()])
+    // Whatever has become of the link.
+    await world.db.delete(orderLinks).where(eq(orderLinks.orderId, order.id as never))
+    expect(await isLeft()).toBe(true)
+    world.clock.pass(days(11))
+    expect(await isLeft()).toBe(false)
   })
 
   it('from every row that their order leads to, also where others wrote of them', async () => {

@@ -3,6 +3,7 @@ import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, lt } from '#server/platform/database/drizzle.ts'
+import { keepLinksOpen } from './order-link.ts'
 import { findFormerGuests } from './order-links.queries.ts'
 import { orderLinks } from './order-links.tables.ts'
 
@@ -18,6 +19,7 @@ const maxPerNight = 1000
  */
 export async function eraseFormerGuests({ db, clock }: { db: Db; clock: Clock }) {
   const now = clock.now()
+  await keepLinksOpen(db, now)
   const ids = await findFormerGuests(db, { before: plus(now, -withoutOrder), limit: maxPerNight }, now)
   if (ids.length > 0) await letGuestsBeErased(db, ids, now)
   await db.delete(orderLinks).where(and(acrossVendors('due-work'), lt(orderLinks.closesAt, now)))

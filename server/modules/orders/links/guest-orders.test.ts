@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { smsParts } from '#contracts/notifications/texts/sms/gsm.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
@@ -33,9 +34,16 @@ async function aMenu() {
   return { shop, product: await aProduct(world, shop, { priceKES: 700 }) }
 }
 
-async function aConcert({ priceKES = 500, ...given }: { priceKES?: number; maxPerCustomer?: number } = {}) {
+interface GivenConcert {
+  priceKES?: number
+  maxPerCustomer?: number
+  startsIn?: number
+}
+
+async function aConcert({ priceKES = 500, startsIn = hours(1), ...given }: GivenConcert = {}) {
   const shop = await aShop(world)
-  const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(1)), capacity: 10, quota: 10 })
+  const startsAt = plus(world.clock.now(), startsIn)
+  const event = await anEvent(world, shop, { startsAt, capacity: 20, quota: 20 })
   const type = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, name: 'Seat', priceKES, ...given })
   const free = priceKES === 0 ? { payment: undefined } : {}
   return { shop, event, type, differences: { fulfilment: { method: 'TICKETS' }, ...free } }
@@ -198,6 +206,14 @@ describe('the link of a guest’s order', () => {
     const [closed, unknown] = [await openLink(world.visitor(), token), await openLink(world.visitor(), '0'.repeat(32))]
     expect([closed.status, closed.body.code, closed.body.detail]).toEqual([410, 'link_expired', unknown.body.detail])
     world.clock.pass(before.getTime() - world.clock.now().getTime())
+  })
+
+  it('stays open for a day after the last event that it has tickets for', async () => {
+    const { shop, event, type, differences } = await aConcert({ startsIn: days(45) })
+    const { token } = await aGuestsOrder(world, shop, type, { differences })
+    const { endsAt } = (await world.db.select().from(events).where(eq(events.id, event.id)))[0]!
+    const { closesAt } = (await openLink(world.visitor(), token)).body
+    expect(closesAt).toBe(plus(endsAt, days(1)).toISOString())
   })
 
   it('leads each further message to the same page', async () => {
@@ -403,6 +419,31 @@ describe('tickets of a guest', () => {
     expect(await textsTo(phone)).toHaveLength(5)
     const [ticketToken] = (await openLink(last.guest, last.token)).body.ticketLinks
     expect((await world.visitor().post('/api/tickets/linked', { token: ticketToken })).status).toBe(200)
+  })
+
+  it('that cost nothing are sent to one number ten times in a day', async () => {
+    const { shop, type, differences } = await aConcert({ priceKES: 0, startsIn: days(2) })
+    const phone = '+254733000006'
+    for (let n = 0; n < 3; n++) {
+      world.clock.pass(hours(1) + 1)
+      const guest = await aGuest(world, { phone })
+      for (let times = 0; times < 4; times++) await aGuestsOrder(world, shop, type, { guest, differences })
+      await tell()
+    }
+    expect(await textsTo(phone)).toHaveLength(10)
+  })
+
+  it('that cost nothing keep no paid ones from the same number', async () => {
+    const { shop, type, differences } = await aConcert({ priceKES: 0 })
+    const phone = '+254733000007'
+    const stranger = await aGuest(world, { phone })
+    for (let n = 0; n < 5; n++) await aGuestsOrder(world, shop, type, { guest: stranger, differences })
+    const links = async () => (await textsTo(phone)).filter((text) => text.includes('/t#')).length
+    expect(await links()).toBe(5)
+    const paid = await aConcert()
+    const guest = await aGuest(world, { phone })
+    await aGuestsOrder(world, paid.shop, paid.type, { guest, differences: paid.differences })
+    expect(await links()).toBe(6)
   })
 
   it('are told of their event by the link, and not twice', async () => {

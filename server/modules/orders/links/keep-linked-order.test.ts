@@ -270,7 +270,7 @@ describe('tickets that are just going to the phone', () => {
     const visitor = world.visitor()
     const holding = await world.db.transaction(async (tx) => {
       const windowEndsAt = plus(world.clock.now(), hours(1))
-      await tx.insert(rateLimits).values({ key: `ticket-sms:${guest.phone}`, count: 0, windowEndsAt })
+      await tx.insert(rateLimits).values({ key: `ticket-sms-paid:${guest.phone}`, count: 0, windowEndsAt })
       const told = world.periodicJobs.sendDueMessages()
       await eventually(async () => (await waiting()) === 1)
       const kept = keep(token, code, visitor)

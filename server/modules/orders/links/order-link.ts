@@ -5,12 +5,17 @@ import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, gt } from '#server/platform/database/drizzle.ts'
+import { and, type Column, eq, gt, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import { lastEventEnds } from '../lifecycle/lifecycle.queries.ts'
 import { orderLinks } from './order-links.tables.ts'
 
-/** So long after it was placed an order is seen by its link. */
+/** So long after it was placed an order is seen by its link, and with tickets a day longer than to the last event's end. */
 const openFor = days(30)
+
+const dayAfterEvents = (vendorId: Column | SQL, orderId: Column | SQL) =>
+  sql<Date | null>`(${lastEventEnds(vendorId, orderId)} + interval '1 day')`
 
 /**
  * 128 bits that nobody can guess without the secret, which is not in the database: there is only its hash. A repeated
@@ -27,8 +32,20 @@ export async function insertOrderLink(tx: Tx, { current }: TicketKeySecrets, { i
   const token = tokenWith(current, id)
   await tx
     .insert(orderLinks)
-    .values({ orderId: id, vendorId, tokenHash: hashToken(token), closesAt: plus(now, openFor) })
+    .values({ orderId: id, vendorId, tokenHash: hashToken(token), closesAt: closesFrom(now, { id, vendorId }) })
   return token
+}
+
+const closesFrom = (now: Date, { id, vendorId }: OrderKey) =>
+  sql`greatest(${momentSql(plus(now, openFor))}, ${dayAfterEvents(sql`${vendorId}::uuid`, sql`${id}::uuid`)})`
+
+/** Once a night: a link that would close within two days stays open for an event that was postponed. */
+export async function keepLinksOpen(db: Db, now: Date) {
+  const until = dayAfterEvents(orderLinks.vendorId, orderLinks.orderId)
+  await db
+    .update(orderLinks)
+    .set({ closesAt: until })
+    .where(and(acrossVendors('due-work'), lt(orderLinks.closesAt, plus(now, days(2))), gt(until, orderLinks.closesAt)))
 }
 
 /**

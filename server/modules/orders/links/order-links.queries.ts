@@ -1,5 +1,7 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -32,7 +34,7 @@ export const findLinked = (db: Db, token: string, now: Date) =>
         and ${orderLinks.closesAt} > ${momentSql(now)}`,
   )
 
-/** Guests who began before this, and of whom no link is open. */
+/** Guests who began before this, of whom no link is open, and who hold no ticket of an event to come. */
 export async function findFormerGuests(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -45,6 +47,8 @@ export async function findFormerGuests(
       and ${users.createdAt} < ${momentSql(before)} and not exists (
         select from ${orders} join ${orderLinks} on ${orderLinks.vendorId} = ${orders.vendorId} and ${orderLinks.orderId} = ${orders.id}
         where ${acrossVendors('due-work')} and ${orders.customerId} = ${users.id} and ${orderLinks.closesAt} > ${momentSql(now)})
+      and not exists (select from ${tickets} join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
+        where ${acrossVendors('due-work')} and ${tickets.ownerId} = ${users.id} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)})
       order by ${users.id} limit ${limit}`,
   )
   return former.map(({ id }) => id)

@@ -22,12 +22,14 @@ interface BoughtByGuest extends OfOrder {
   language: Language
   secrets: TicketKeySecrets
   isTexted: boolean
+  /** Whether the order cost anything. */
+  isPaid: boolean
 }
 
 /** The tickets of a guest go to the phone of the order, those of each event by a link of their own. */
 export async function sendGuestTickets(
   tx: Tx,
-  { vendorId, id, guestId, phone, language, secrets, isTexted }: BoughtByGuest,
+  { vendorId, id, guestId, phone, language, secrets, isTexted, isPaid }: BoughtByGuest,
   now: Date,
 ) {
   const events = await tx
@@ -38,7 +40,7 @@ export async function sendGuestTickets(
     const linkId = newLinkId()
     const token = linkToken(secrets, linkId)
     const to = { fromUserId: guestId, phone, language, linkId, token }
-    const isWritten = isTexted && (await mayWriteTo(tx, { guestId, phone }, now))
+    const isWritten = isTexted && (await mayWriteTo(tx, { guestId, phone, isPaid }, now))
     await sendOrderToPhone(tx, { vendorId, orderId: id, eventId, ...to, isTexted: isWritten }, now)
   }
 }
@@ -50,8 +52,8 @@ const maxOfGuest = 10
  * Nobody has verified the number, and tickets that cost nothing are had without paying: it is written to no more often
  * than anybody may write to it. Beyond that the page of the order leads to them.
  */
-const mayWriteTo = (tx: Tx, { guestId, phone }: Pick<BoughtByGuest, 'guestId' | 'phone'>, now: Date) =>
-  isWithin(limitLinkSms(tx, { now: () => now }, { phone, sender: guestId, max: maxOfGuest }))
+const mayWriteTo = (tx: Tx, { guestId, ...to }: Pick<BoughtByGuest, 'guestId' | 'phone' | 'isPaid'>, now: Date) =>
+  isWithin(limitLinkSms(tx, { now: () => now }, { ...to, sender: guestId, max: maxOfGuest }))
 
 /**
  * The tokens of the links that show the tickets of an order, as far as they are still on their way to a phone. The hash is

@@ -41,16 +41,23 @@ export const emitLink = (tx: Tx, linkId: string, now: Date) =>
 
 /** A phone is written to by different senders, none of whom may fill it; and whoever runs the market pays for each. */
 const maxPerPhone = 5
+/** Of what nobody paid for. */
+const maxUnpaidInDay = 10
 
 interface LinkSms {
   phone: string
   sender: string
   /** How many the sender may send in a day. */
   max: number
+  /** Whether somebody paid for the tickets just now. They are counted apart: what costs nothing keeps them from no phone. */
+  isPaid?: boolean
 }
 
 /** The sender is counted first: who may not send counts against nobody else. */
-export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max }: LinkSms) {
+export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max, isPaid = false }: LinkSms) {
+  const key = isPaid ? 'ticket-sms-paid' : 'ticket-sms'
   await rateLimit(db, clock, { key: `ticket-sms-of:${sender}`, max, windowMilliseconds: days(1) })
-  await rateLimit(db, clock, { key: `ticket-sms:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
+  await rateLimit(db, clock, { key: `${key}:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
+  if (isPaid) return
+  await rateLimit(db, clock, { key: `ticket-sms-day:${phone}`, max: maxUnpaidInDay, windowMilliseconds: days(1) })
 }

@@ -28,8 +28,9 @@ export const orderMessageWriter =
     if (!locked) return { told: [] }
     if (sendsToGuest(locked, step)) {
       const { customerId: guestId, contactPhone: phone } = locked
+      const isPaid = locked.totalCents > 0
       const language = (await findLanguage(tx, guestId)) ?? 'en'
-      await sendGuestTickets(tx, { vendorId, id, guestId, phone, language, secrets, isTexted }, now)
+      await sendGuestTickets(tx, { vendorId, id, guestId, phone, language, secrets, isTexted, isPaid }, now)
     }
     return orderMessages(locked, step, now)
   }
