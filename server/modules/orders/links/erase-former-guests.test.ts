@@ -6,7 +6,7 @@ import { promptLimits } from '#server/modules/payments/payments.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { inTime } from '#server/testing/builders/disbursements.ts'
 import { aGuest, aGuestsOrder, type Guest, openLink } from '#server/testing/builders/guests.ts'
@@ -88,6 +88,18 @@ describe('a guest is erased', () => {
     expect((await guest.get('/api/csrf-token')).status).toBe(401)
     await erase()
     expect((await rowOf(id))?.erasedAt).not.toBeNull()
+  })
+
+  it('in the same night as all others who began and ordered nothing, however many there are', async () => {
+    const isWaiting = and(eq(users.isGuest, true), eq(users.name, 'Nobody'), isNull(users.eraseAt))
+    await world.db.execute(sql`insert into users (id, name, phone, role, is_guest, created_at)
+      select gen_random_uuid(), 'Nobody', '+254733000010', 'CUSTOMER', true, ${world.clock.now().toISOString()}::timestamptz
+      from generate_series(1, 2001)`)
+    world.clock.pass(days(1) + 1)
+    expect(await world.db.$count(users, isWaiting)).toBe(2001)
+    await night()
+    expect(await world.db.$count(users, isWaiting)).toBe(0)
+    await world.db.delete(users).where(eq(users.name, 'Nobody'))
   })
 
   it('not while the event of their tickets is to come, also where it was postponed', async () => {

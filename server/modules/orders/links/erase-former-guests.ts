@@ -10,8 +10,9 @@ import { orderLinks } from './order-links.tables.ts'
 /** Who began as a guest and ordered nothing is let go after this: the cart they began with is no news any more. */
 const withoutOrder = days(1)
 
+const batchSize = 1000
 /** In a night; the rest the night after. */
-const maxPerNight = 1000
+const maxBatches = 50
 
 /**
  * Guests whose links have all closed are erased, as is whoever never ordered: nobody can see anything of theirs any more
@@ -20,7 +21,10 @@ const maxPerNight = 1000
 export async function eraseFormerGuests({ db, clock }: { db: Db; clock: Clock }) {
   const now = clock.now()
   await keepLinksOpen(db, now)
-  const ids = await findFormerGuests(db, { before: plus(now, -withoutOrder), limit: maxPerNight }, now)
-  if (ids.length > 0) await letGuestsBeErased(db, ids, now)
+  for (let count = 0; count < maxBatches; count++) {
+    const ids = await findFormerGuests(db, { before: plus(now, -withoutOrder), limit: batchSize }, now)
+    if (ids.length > 0) await letGuestsBeErased(db, ids, now)
+    if (ids.length < batchSize) break
+  }
   await db.delete(orderLinks).where(and(acrossVendors('due-work'), lt(orderLinks.closesAt, now)))
 }
