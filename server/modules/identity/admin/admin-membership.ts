@@ -15,7 +15,7 @@ export const toAdminMembership = (role: AdminRole | null): AdminMembership | nul
 
 /** The administrators who can sign in and have a right, or all who can. */
 export const isActiveAdminWith = (right: AdminRight | 'everybody'): SQL =>
-  sql`${users.disabledAt} is null and ${users.eraseAt} is null and ${inArray(users.adminRole, right === 'everybody' ? adminRoles : rolesWith(right))}`
+  sql`${users.disabledAt} is null and ${users.lockedAt} is null and ${users.eraseAt} is null and ${inArray(users.adminRole, right === 'everybody' ? adminRoles : rolesWith(right))}`
 
 const roleNames: Record<AdminRole, string> = {
   OWNER: 'an owner of the market',

@@ -21,7 +21,11 @@ interface Decision {
 }
 
 type Row = typeof requests.$inferSelect
-type Subject = Pick<typeof users.$inferSelect, 'id' | 'adminRole'>
+type Subject = Pick<typeof users.$inferSelect, 'id' | 'adminRole' | 'disabledAt' | 'eraseAt'>
+
+/** Nobody signs in to it, with or without a second factor. */
+export const isClosed = ({ disabledAt, eraseAt }: Pick<Subject, 'disabledAt' | 'eraseAt'>) =>
+  disabledAt !== null || eraseAt !== null
 
 /** What both must have: accounts of administrators are a matter of owners of the market. */
 export const rightOver = ({ adminRole }: Pick<Subject, 'adminRole'>): AdminRight => (adminRole ? 'roles' : 'people')
@@ -36,6 +40,7 @@ export const approveLostFactor = (db: Db, decision: Decision) =>
     const { row, user } = await lockOpen(tx, decision)
     const right = rightOver(user)
     if (!actor.admin.rights.includes(right)) throw adminRightMissing(actor.admin)
+    if (isClosed(user)) throw new DomainError('invalid_transition', 'This account is closed: nobody signs in to it.')
     if (!row.firstApprovedBy)
       await approve(tx, row, { firstApprovedBy: actor.userId, firstApprovedAt: now, firstNote: note })
     else {
@@ -86,7 +91,7 @@ async function lockOpen(tx: Tx, { actor, id }: Decision): Promise<{ row: Row; us
     throw new DomainError('own_account', 'This is your own account: two other administrators have to do this.')
   if (row.endedAt) throw decided()
   const [user] = await tx
-    .select({ id: users.id, adminRole: users.adminRole })
+    .select({ id: users.id, adminRole: users.adminRole, disabledAt: users.disabledAt, eraseAt: users.eraseAt })
     .from(users)
     .where(and(eq(users.id, row.userId), isNull(users.erasedAt)))
   if (!user) throw notFound('The user')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { days, hours, minutes } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { desc, eq, sql } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
@@ -10,9 +11,12 @@ import { aShopWithBalance, ownersPassword as password, postPayoutRequest } from 
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { addApp, anAppOwner, withPassword } from '#server/testing/builders/second-factors.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
+import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { accountEmails, sessions, users } from '../identity.tables.ts'
+import { lockUser } from '../profile.ts'
 import { lostFactorRequests } from './lost-factors.tables.ts'
 import { deleteOldLostFactors } from './remove-lost-factors.ts'
 
@@ -101,6 +105,21 @@ describe('somebody who has lost the second factor and the recovery codes', () =>
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
     const mails = await mailsTo(person)
     expect(mails.filter(({ subject }) => subject.startsWith('Somebody asks'))).toHaveLength(1)
+  })
+
+  it('asks for nothing by a sign-in that was ended at the same moment', async () => {
+    const { person } = await anAppOwner(world)
+    const browser = aBrowserAt(world, '10.13.9.1')
+    await browser.login(person)
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const asked = await inTransaction(world.db, async (tx) => {
+      await lockUser(tx, person.user.id)
+      const asking = browser.post('/api/auth/lost-factor', { reason: 'Lost' })
+      await eventually(async () => (await world.db.execute(waiting)).rowCount === 1)
+      await endPendingSignIns(tx, person.user.id)
+      return { asking }
+    })
+    expect((await asked.asking).body.code).toBe('sign_in_expired')
   })
 
   it('is told at once by mail, by SMS to a verified phone, in the account, and among what happened to it', async () => {
@@ -223,6 +242,65 @@ describe('two administrators', () => {
     expect(await hasApp(person)).toBe(true)
     expect(await find()).toMatchObject({ state: 'ASKED', approvals: [], removeAt: null })
   })
+
+  it('have agreed to nothing where neither is an owner of the market any more, or one is locked, and all are told', async () => {
+    const changes = [{ adminRole: 'SUPPORT' }, { lockedAt: world.clock.now() }] as const
+    for (const change of changes) {
+      const { person, approve, first } = await aLostFactor(world)
+      const support = await anAdmin(world, 'SUPPORT')
+      await approve(support)
+      expect((await approve(first)).body.state).toBe('AGREED')
+      const other = await anAdmin(world)
+      await world.db.update(users).set(change).where(eq(users.id, first.user.id))
+      aDayPasses()
+      await work()
+      expect(await hasApp(person)).toBe(true)
+      await world.db.update(users).set({ adminRole: 'OWNER', lockedAt: null }).where(eq(users.id, first.user.id))
+      const again = await signedIn(world, first.user)
+      const found = (await again.get(`${path}?user=${person.user.id}`)).body.items[0]
+      expect(found).toMatchObject({ state: 'ASKED', approvals: [] })
+      expect((await noticesOf(await signedIn(world, other.user), 'approval_needed'))[0]).toMatchObject({
+        data: { by: person.user.name },
+      })
+      expect((await mailsTo(person)).at(-1)?.subject).toBe('Somebody asks to remove your second step of signing in')
+      expect((await actionsOf(person))[0]).toBe('user.ask-lost-factor-anew')
+    }
+  })
+
+  it('agree about no account that is closed: disabling it ends what was asked for', async () => {
+    const { person, agree, state, second } = await aLostFactor(world)
+    await agree()
+    expect(
+      (await second.post(`/api/admin/users/${person.user.id}/disable`, { reason: 'Looks taken over' })).status,
+    ).toBe(200)
+    expect(await state()).toBe('STOPPED')
+  })
+
+  it.each(['disabledAt', 'eraseAt'] as const)(
+    'agree about no account that is closed by %s, and no factor of it goes',
+    async (column) => {
+      const erasure = column === 'eraseAt' ? { erasureRequestedAt: lunchTime } : {}
+      const close = ({ user }: Person) =>
+        world.db
+          .update(users)
+          .set({ ...erasure, [column]: new Date('2030-01-01T00:00:00Z') })
+          .where(eq(users.id, user.id))
+      const asked = await aLostFactor(world)
+      await close(asked.person)
+      expect((await asked.approve(asked.first)).body.code).toBe('invalid_transition')
+      const { person, agree } = await aLostFactor(world)
+      await agree()
+      await close(person)
+      aDayPasses()
+      await work()
+      expect(await hasApp(person)).toBe(true)
+      const [row] = await world.db
+        .select()
+        .from(lostFactorRequests)
+        .where(eq(lostFactorRequests.userId, person.user.id))
+      expect(row?.endedHow).toBe('STOPPED')
+    },
+  )
 
   it('are not two while one is an administrator for less than a day by what another did', async () => {
     const { approve, first, second } = await aLostFactor(world)

@@ -13,9 +13,10 @@ import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { lockUser } from '../profile.ts'
 import { mayDecide } from '../security/approver.ts'
 import { endAllSessions } from '../sessions.queries.ts'
-import { rightOver } from './decide-lost-factor.ts'
+import { isClosed, rightOver } from './decide-lost-factor.ts'
+import { stopLostFactorOf } from './end-lost-factor.ts'
 import { lostFactorRequests as requests } from './lost-factors.tables.ts'
-import { tellLostFactor } from './tell-lost-factor.ts'
+import { askAdmins, tellLostFactor } from './tell-lost-factor.ts'
 
 interface RemovalDeps extends ModuleDeps {
   /** Ends what streams to sessions that are over. */
@@ -51,7 +52,10 @@ async function removeIfDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
   const isDue = and(eq(requests.userId, userId), isNull(requests.endedAt), lte(requests.removeAt, now))
   const [row] = await tx.select().from(requests).where(isDue)
   if (!row) return
-  if (!(await isStillAgreed(tx, row))) return askAnew(tx, row)
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  assert(user, `user ${userId} is gone`)
+  if (isClosed(user)) return void (await stopLostFactorOf(tx, userId, now))
+  if (!(await isStillAgreed(tx, user, row))) return askAnew(tx, user, row, now)
   for (const table of [authenticatorApps, passkeys, recoverySets])
     await tx.delete(table).where(eq(table.userId, userId))
   const removed = await tx
@@ -73,25 +77,31 @@ async function removeIfDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
 class EndedMeanwhile extends Error {}
 
 type Row = typeof requests.$inferSelect
+type User = typeof users.$inferSelect
 
-/** An administrator who has left meanwhile, or lost the right, has agreed to nothing. */
-async function isStillAgreed(tx: Tx, { userId, firstApprovedBy, secondApprovedBy }: Row): Promise<boolean> {
-  const [user] = await tx.select({ adminRole: users.adminRole }).from(users).where(eq(users.id, userId))
-  assert(user && firstApprovedBy && secondApprovedBy, 'two have agreed about somebody')
+/** An administrator who has left meanwhile, or lost the right, has agreed to nothing; one is an owner of the market. */
+async function isStillAgreed(tx: Tx, user: User, { firstApprovedBy, secondApprovedBy }: Row): Promise<boolean> {
+  assert(firstApprovedBy && secondApprovedBy, 'two have agreed')
   const right = rightOver(user)
-  const [first, second] = [await mayDecide(tx, firstApprovedBy, right), await mayDecide(tx, secondApprovedBy, right)]
-  return first && second
+  for (const by of [firstApprovedBy, secondApprovedBy]) if (!(await mayDecide(tx, by, right))) return false
+  return (await mayDecide(tx, firstApprovedBy, 'roles')) || mayDecide(tx, secondApprovedBy, 'roles')
 }
 
-/** It waits for two as if nobody had agreed. */
-async function askAnew(tx: Tx, { id }: Row): Promise<void> {
-  await tx
+/** It waits for two as if nobody had agreed, and is told as if it were asked for now. */
+async function askAnew(tx: Tx, user: User, { id, ...row }: Row, now: Date): Promise<void> {
+  const asked = await tx
     .update(requests)
     .set({
       ...{ firstApprovedBy: null, firstApprovedAt: null, firstNote: null },
       ...{ secondApprovedBy: null, secondApprovedAt: null, secondNote: null, removeAt: null },
     })
     .where(and(eq(requests.id, id), isNull(requests.endedAt)))
+    .returning({ id: requests.id })
+  if (asked.length === 0) return
+  await tellLostFactor(tx, { userId: user.id, device: { ...row, language: null }, step: 'REQUESTED' }, now)
+  await askAdmins(tx, user, now)
+  const action = 'user.ask-lost-factor-anew'
+  await recordAudit(tx, { userId: null }, { action, subjectId: user.id, detail: {} }, now)
 }
 
 /** The nightly clean-up: as long as what happened to the account is kept. */

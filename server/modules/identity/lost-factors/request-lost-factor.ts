@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { lostFactorsPerDay } from '#contracts/account/lost-factor.ts'
-import type { LostFactorId, UserId } from '#contracts/wire/primitives.ts'
+import type { LostFactorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { emit } from '#server/modules/outbox/index.ts'
 import { days } from '#server/platform/clock.ts'
-import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { activeAdmins } from '../active-admins.queries.ts'
 import { findPendingSignIn, signInExpired } from '../factors/pending-sign-in.ts'
 import { users } from '../identity.tables.ts'
 import { lockUser } from '../profile.ts'
 import type { CookieSettings } from '../session-cookie.ts'
 import type { Device } from '../sessions.queries.ts'
 import { lostFactorRequests as requests } from './lost-factors.tables.ts'
-import { tellLostFactor } from './tell-lost-factor.ts'
+import { askAdmins, tellLostFactor } from './tell-lost-factor.ts'
 
 interface Asked {
   request: FastifyRequest
@@ -39,6 +37,8 @@ export async function requestLostFactor(
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     await lockUser(tx, userId)
+    // Whoever stopped another request, or locked the account, ended the sign-in with it.
+    await findPendingSignIn({ db: tx, clock }, settings, request)
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (!user || user.disabledAt || user.lockedAt || user.eraseAt) throw signInExpired()
     if (!user.email) throw untold()
@@ -50,7 +50,7 @@ export async function requestLostFactor(
       .returning({ id: requests.id })
     if (!asked) throw isOpen()
     await tellLostFactor(tx, { userId, device, step: 'REQUESTED' }, now)
-    await tellAdmins(tx, user, now)
+    await askAdmins(tx, user, now)
     await recordAudit(tx, { userId }, { action: 'user.request-lost-factor', subjectId: userId, detail: {} }, now)
     return { askedAt: now.toISOString() }
   })
@@ -65,14 +65,3 @@ const untold = () =>
 
 const isOpen = () =>
   new DomainError('lost_factor_open', 'This was asked for already. We check who you are, and then write to you.')
-
-/** Of an administrator's account owners of the market decide (docs/decisions/0169). */
-async function tellAdmins(
-  tx: Tx,
-  { id, name, adminRole }: Pick<typeof users.$inferSelect, 'id' | 'name' | 'adminRole'>,
-  now: Date,
-) {
-  const others = (await activeAdmins(tx, adminRole ? 'roles' : 'people')).filter((admin: UserId) => admin !== id)
-  const data = { act: 'LOST_FACTOR', amountKES: null, by: name } as const
-  await emit(tx, { type: 'approval_needed', to: others, data }, now)
-}

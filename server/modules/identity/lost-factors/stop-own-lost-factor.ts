@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { Actor } from '../actor.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
+import { lockUser } from '../profile.ts'
 import type { Device } from '../sessions.queries.ts'
 import { stopLostFactorOf } from './end-lost-factor.ts'
 import { tellLostFactor } from './tell-lost-factor.ts'
@@ -16,6 +17,7 @@ export const stopOwnLostFactor = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
+    await lockUser(tx, userId)
     if (!(await stopLostFactorOf(tx, userId, now))) throw notFound('The request')
     await endPendingSignIns(tx, userId)
     await tellLostFactor(tx, { userId, device, step: 'ENDED' }, now)

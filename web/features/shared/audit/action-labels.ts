@@ -21,6 +21,7 @@ const actionLabels: Record<string, () => string> = {
   'user.add-factor': m.admin_action_user_add_factor,
   'user.remove-factor': m.admin_action_user_remove_factor,
   'user.request-lost-factor': m.users_event_lost_factor_requested,
+  'user.ask-lost-factor-anew': m.lost_factors_action_ask_anew,
   'user.approve-lost-factor': m.lost_factors_action_approve,
   'user.decline-lost-factor': m.lost_factors_action_decline,
   'user.stop-lost-factor': m.lost_factors_action_stop,
