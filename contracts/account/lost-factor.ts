@@ -5,6 +5,9 @@ import { Instant, Nothing, text } from '../wire/primitives.ts'
 /** So long after two administrators have agreed a lost second factor stays, so that its person can object. */
 export const lostFactorWaitHours = 24
 
+/** So long a request waits for two who agree; then it ends. */
+export const lostFactorOpenDays = 7
+
 /** A request may be made so often in a day: each tells its person by every channel. */
 export const lostFactorsPerDay = 3
 

@@ -1,8 +1,8 @@
-import { lostFactorWaitHours } from '#contracts/account/lost-factor.ts'
+import { lostFactorOpenDays, lostFactorWaitHours } from '#contracts/account/lost-factor.ts'
 import type { AdminRight } from '#contracts/admin/admin-rights.ts'
 import type { LostFactorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { hours, plus } from '#server/platform/clock.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -41,6 +41,7 @@ export const approveLostFactor = (db: Db, decision: Decision) =>
     const right = rightOver(user)
     if (!actor.admin.rights.includes(right)) throw adminRightMissing(actor.admin)
     if (isClosed(user)) throw new DomainError('invalid_transition', 'This account is closed: nobody signs in to it.')
+    if (row.askedAt <= plus(now, -days(lostFactorOpenDays))) throw decided()
     if (!row.firstApprovedBy)
       await approve(tx, row, { firstApprovedBy: actor.userId, firstApprovedAt: now, firstNote: note })
     else {

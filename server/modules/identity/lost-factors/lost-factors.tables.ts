@@ -54,7 +54,7 @@ export const lostFactorRequests = pgTable(
     ),
     check(
       'lost_factor_requests_ended_whole',
-      sql`num_nonnulls(${table.endedAt}, ${table.endedHow}) in (0, 2) and ${table.endedHow} in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED') and (${table.endedHow} = 'DECLINED') = (num_nonnulls(${table.endedBy}, ${table.endNote}) = 2)`,
+      sql`num_nonnulls(${table.endedAt}, ${table.endedHow}) in (0, 2) and ${table.endedHow} in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED') and (${table.endedHow} = 'DECLINED') = (num_nonnulls(${table.endedBy}, ${table.endNote}) = 2)`,
     ),
   ],
 )

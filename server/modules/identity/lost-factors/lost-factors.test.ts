@@ -442,6 +442,22 @@ describe('what was asked for is ended', () => {
     expect(await hasApp(lost.person)).toBe(true)
   })
 
+  it('after seven days in which no two agreed, and the person is told; nobody agrees to an older one', async () => {
+    const { person, approve, first, second } = await aLostFactor(world)
+    await approve(first)
+    world.clock.pass(days(7) - 1)
+    await work()
+    const read = async () =>
+      (await world.db.select().from(lostFactorRequests).where(eq(lostFactorRequests.userId, person.user.id)))[0]
+    expect((await read())?.endedHow).toBeNull()
+    world.clock.pass(1)
+    expect((await approve(await signedIn(world, second.user))).body.code).toBe('invalid_transition')
+    await work()
+    expect((await read())?.endedHow).toBe('EXPIRED')
+    expect((await mailsTo(person)).at(-1)?.subject).toBe('Your second step of signing in stays')
+    expect(await hasApp(person)).toBe(true)
+  })
+
   it('by stopping or by the day, whichever comes first, and never by both', async () => {
     for (let round = 0; round < 6; round++) {
       const { person, agree, state } = await aLostFactor(world)

@@ -1,3 +1,4 @@
+import { lostFactorOpenDays } from '#contracts/account/lost-factor.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
@@ -23,8 +24,12 @@ interface RemovalDeps extends ModuleDeps {
   endRevokedStreams: () => Promise<void>
 }
 
-/** Takes away the second factors of whose day is over, one account after the other. */
+/**
+ * Ends what no two agreed to within its days, and takes away the second factors of whose day is over, one account after
+ * the other.
+ */
 export async function removeLostFactors({ db, clock, live, endRevokedStreams }: RemovalDeps): Promise<void> {
+  await endOldRequests(db, clock.now())
   for (;;) {
     const now = clock.now()
     const [due] = await db
@@ -41,6 +46,19 @@ export async function removeLostFactors({ db, clock, live, endRevokedStreams }: 
     publish(live, { type: 'users_changed' })
   }
 }
+
+/** Each is ended once, and its person told, however many look at the same moment. */
+const endOldRequests = (db: Db, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const isOld = lte(requests.askedAt, plus(now, -days(lostFactorOpenDays)))
+    const ended = await tx
+      .update(requests)
+      .set({ endedAt: now, endedHow: 'EXPIRED' })
+      .where(and(isOld, isNull(requests.removeAt), isNull(requests.endedAt)))
+      .returning()
+    for (const { userId, ...row } of ended)
+      await tellLostFactor(tx, { userId, device: { ...row, language: null }, step: 'ENDED' }, now)
+  })
 
 /**
  * Once, however many look at the same moment: whoever comes second waits for the account, and finds it ended. The
@@ -92,6 +110,7 @@ async function askAnew(tx: Tx, user: User, { id, ...row }: Row, now: Date): Prom
   const asked = await tx
     .update(requests)
     .set({
+      askedAt: now,
       ...{ firstApprovedBy: null, firstApprovedAt: null, firstNote: null },
       ...{ secondApprovedBy: null, secondApprovedAt: null, secondNote: null, removeAt: null },
     })

@@ -17,4 +17,5 @@ export const lostFactorStates: Record<LostFactorState, StatusLook> = {
   DECLINED: { tone: 'stop', icon: X, label: m.lost_factors_state_declined },
   FACTOR_USED: { tone: 'gone', icon: KeyRound, label: m.lost_factors_state_factor_used },
   PASSWORD_CHANGED: { tone: 'gone', icon: KeyRound, label: m.lost_factors_state_password_changed },
+  EXPIRED: { tone: 'gone', icon: Clock, label: m.lost_factors_state_expired },
 }
