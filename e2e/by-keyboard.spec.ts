@@ -42,6 +42,7 @@ describe('by keyboard alone', () => {
     await press(page, page.getByRole('main').getByRole('link', { name: 'Checkout' }))
 
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await press(page, page.getByRole('button', { name: 'I have one, sign in' }))
     await press(page, page.getByRole('radio', { name: 'Sign in' }), 'ArrowRight')
     await write(page, 'Your name', person.name)
     await write(page, 'Phone', person.phone.slice(1))

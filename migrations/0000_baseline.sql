@@ -2466,7 +2466,7 @@ CREATE FUNCTION an_owner_remains() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('an_owner_remains'));
   IF NOT EXISTS (SELECT FROM "users" WHERE "admin_role" = 'OWNER' AND "disabled_at" IS NULL AND "erase_at" IS NULL
-    AND "id" <> OLD."id") THEN
+    AND "locked_at" IS NULL AND "id" <> OLD."id") THEN
     RAISE EXCEPTION 'user % is the last owner', OLD."id"
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_an_owner_remains';
   END IF;

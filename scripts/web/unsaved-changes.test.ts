@@ -9,6 +9,7 @@ const losesNothing: Record<string, string> = {
   'features/admin/messages/test-form.tsx': 'one choice',
   'features/shared/confirmation/confirm-session-dialog.tsx': 'a password or a code is typed anew',
   'features/shared/phone-codes/verify-phone.tsx': 'one code',
+  'features/shared/second-factor/lost-factor.tsx': 'a reason, for as long as a sign-in waits',
   'features/shared/second-factor/second-step.tsx': 'one code',
   'features/shared/erasure/delete-account.tsx': 'a password is typed anew',
   'features/storefront/auth/sign-in-form.tsx': 'a password is typed anew',

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, preparedSelect, select } from '#server/platform/database/select.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
+import { toldAddress } from './account-links/account-links.ts'
 import { sessions, users } from './identity.tables.ts'
 
 /** What they agreed to at the number that is theirs. */
@@ -15,7 +16,7 @@ const currentOptIn = sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} =
   and ${whatsappOptIns.phone} = ${users.phone} and ${whatsappOptIns.endedAt} is null`
 
 const recipient = columns({
-  email: users.email,
+  email: toldAddress,
   phone: users.phone,
   isGuest: users.isGuest,
   unsubscribeSecret: users.unsubscribeSecret,

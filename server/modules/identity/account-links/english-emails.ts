@@ -219,7 +219,7 @@ The link works once, for ${notMeDays} days.`,
     button: 'Choose a new password',
     text: (
       link,
-    ) => `Your account at Uliza was locked by the link “This was not me” of a message about it. Every device was signed out, and the password opens it no more. A second step of signing in that was added lately was removed.
+    ) => `Your account at Uliza was locked by the link “This was not me” of a message about it. Every device was signed out, and the password opens it no more. If a second step of signing in was added lately, it was removed.
 
 Have a link mailed here, and choose a new password by it: that opens your account again.
 

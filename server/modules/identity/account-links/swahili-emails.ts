@@ -219,7 +219,7 @@ Kiungo hiki kinatumika mara moja, kwa siku ${notMeDays}.`,
     button: 'Chagua nenosiri jipya',
     text: (
       link,
-    ) => `Akaunti yako ya Uliza imefungwa kwa kiungo “Si mimi” cha ujumbe kuihusu. Vifaa vyote vimetolewa, na nenosiri haliifungui tena. Hatua ya pili ya kuingia iliyoongezwa hivi karibuni imeondolewa.
+    ) => `Akaunti yako ya Uliza imefungwa kwa kiungo “Si mimi” cha ujumbe kuihusu. Vifaa vyote vimetolewa, na nenosiri haliifungui tena. Ikiwa hatua ya pili ya kuingia iliongezwa hivi karibuni, imeondolewa.
 
 Omba kiungo kwa barua pepe hapa, kisha uchague nenosiri jipya: hilo linaifungua akaunti yako tena.
 

@@ -13,9 +13,9 @@ import { users } from '../identity.tables.ts'
 export const toAdminMembership = (role: AdminRole | null): AdminMembership | null =>
   role && { role, rights: rightsOfAdmins[role] }
 
-/** The administrators who can sign in and have a right, or all who can. */
+/** The administrators who have a right, or all: but those who are disabled, or about to be erased. */
 export const isActiveAdminWith = (right: AdminRight | 'everybody'): SQL =>
-  sql`${users.disabledAt} is null and ${users.lockedAt} is null and ${users.eraseAt} is null and ${inArray(users.adminRole, right === 'everybody' ? adminRoles : rolesWith(right))}`
+  sql`${users.disabledAt} is null and ${users.eraseAt} is null and ${inArray(users.adminRole, right === 'everybody' ? adminRoles : rolesWith(right))}`
 
 const roleNames: Record<AdminRole, string> = {
   OWNER: 'an owner of the market',

@@ -61,7 +61,7 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
       .where(and(eq(accountEmails.userId, userId), or(isNotMeKind, isLinkKind), isNull(accountEmails.usedAt)))
       .returning()
     if (!ended.some(({ id }) => id === link.id)) throw linkExpired()
-    const hasLostFactor = await removeFactorsSince(tx, userId, doubtedSince(link, ended, now))
+    const { hasRemoved, isKept } = await removeFactorsSince(tx, userId, doubtedSince(ended, now))
     const locked = sql`${now.toISOString()}::timestamptz`
     const isNewAddress = sql`${users.emailVerifiedAt} > ${plus(now, -days(notMeDays)).toISOString()}::timestamptz`
     const [user] = await tx
@@ -69,7 +69,7 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
       .set({
         lockedAt: sql`coalesce(${users.lockedAt}, ${locked})`,
         // No money is sent before there is another.
-        ...(hasLostFactor && { factorLostAt: now }),
+        ...(hasRemoved && !isKept && { factorLostAt: now }),
         emailDoubtedAt: sql`coalesce(${users.emailDoubtedAt}, case when ${isNewAddress} then ${locked} end)`,
       })
       .where(eq(users.id, userId))
@@ -77,7 +77,7 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
     await stopLostFactorOf(tx, userId, now)
     await endPendingSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
-    if (hasLostFactor) await recordSecurityEvent(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
+    if (hasRemoved) await recordSecurityEvent(tx, { userId, kind: 'SECOND_FACTOR_REMOVED', device }, now)
     // Told before the sessions end: the last one says in which language.
     await tellSecurityEvent(tx, { userId, kind: 'ACCOUNT_LOCKED', device }, now)
     await endAllSessions(tx, userId)
@@ -88,11 +88,10 @@ export const lockAccount = ({ db, clock }: LockDeps, token: string, device: Devi
 type Message = typeof accountEmails.$inferSelect
 
 /**
- * Since when somebody else may have been in the account. Whoever asks for a factor to be taken away is not in it: since
- * that message. Of all others it is the oldest whose link still works, as whoever locks the account opens the newest.
+ * Since when somebody else may have been in the account: since the oldest message whose link still works, whichever was
+ * opened. Whoever locks the account opens the newest, and a thief can have one sent.
  */
-function doubtedSince(link: Message, ended: readonly Message[], now: Date): Date {
-  if (link.kind.startsWith('LOST_FACTOR_')) return link.createdAt
+function doubtedSince(ended: readonly Message[], now: Date): Date {
   const working = ended.filter(({ kind, expiresAt }) => hasNotMeLink(kind) && expiresAt > now)
   return new Date(Math.min(...working.map(({ createdAt }) => createdAt.getTime())))
 }

@@ -135,6 +135,21 @@ describe('the link "This was not me" of a message about an account', () => {
     expect([signedInAgain.status, signedInAgain.body.user.hasLostFactor]).toEqual([200, false])
   })
 
+  it('takes away what a thief had added also where a newer message is opened, which the thief had sent', async () => {
+    const { person, thief, newPassword } = await aRobbedPerson()
+    const key = await addPasskey(thief)
+    world.clock.pass(60_000)
+    const waiting = visitor()
+    expect((await waiting.login(person, { password: newPassword })).body.code).toBe('second_factor_needed')
+    expect((await waiting.post('/api/auth/lost-factor', { reason: 'My phone was stolen' })).status).toBe(202)
+    const token = await tokenTo(person)
+    expect((await look(token)).body.kind).toBe('LOST_FACTOR_REQUESTED')
+    expect((await lock(token)).status).toBe(200)
+    await visitor().post('/api/auth/forgot', { email: person.user.email })
+    expect((await reset(await linkTo(person.user.email))).status).toBe(200)
+    expect((await signInBy(key)).body.code).toBe('passkey_refused')
+  })
+
   it('adds no app that a thief was about to add', async () => {
     const { thief, person, token } = await aRobbedPerson()
     const { secret } = (await thief.post('/api/user/second-factor/app')).body

@@ -7,9 +7,10 @@ import { passkeys } from '../passkeys/passkeys.tables.ts'
 
 /**
  * Takes away the factors that were added to an account since then, an app that is being added, and recovery codes that
- * were made since then, or that no factor is left to stand beside. Says whether a factor was among them.
+ * were made since then, or that no factor is left to stand beside. Says whether a factor was among them, and whether
+ * one is left.
  */
-export async function removeFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<boolean> {
+export async function removeFactorsSince(tx: Tx, userId: UserId, since: Date) {
   const isNewApp = or(isNull(authenticatorApps.confirmedAt), gte(authenticatorApps.confirmedAt, since))
   const apps = await tx
     .delete(authenticatorApps)
@@ -23,5 +24,5 @@ export async function removeFactorsSince(tx: Tx, userId: UserId, since: Date): P
   await tx
     .delete(recoverySets)
     .where(and(eq(recoverySets.userId, userId), isKept ? gte(recoverySets.madeAt, since) : undefined))
-  return keys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null)
+  return { hasRemoved: keys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null), isKept }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { queueAccountNotices } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
@@ -46,9 +46,12 @@ export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Pro
   )
 }
 
+/** An administrator with a right whose account is nobody else's meanwhile. */
+const mayActAs = (right: AdminRight) => and(isActiveAdminWith(right), isNull(users.lockedAt))
+
 /** Whether what somebody decided still counts: an administrator who has left, or lost the right, decides nothing. */
 export const mayDecide = async (tx: Tx, userId: UserId, right: AdminRight): Promise<boolean> =>
-  (await tx.$count(users, and(eq(users.id, userId), isActiveAdminWith(right)))) > 0
+  (await tx.$count(users, and(eq(users.id, userId), mayActAs(right)))) > 0
 
 /**
  * Refuses whoever did the first part themself, a first part of who may not decide any more, and two of whom one is an
@@ -66,7 +69,7 @@ export async function requireApprover(
   const two = await tx
     .select({ isTooNew: sql<boolean>`coalesce(${users.approverFrom} > ${now.toISOString()}, false)` })
     .from(users)
-    .where(and(inArray(users.id, [first, actor.userId]), isActiveAdminWith(right)))
+    .where(and(inArray(users.id, [first, actor.userId]), mayActAs(right)))
   if (two.length < 2)
     throw new DomainError(
       'approver_needed',

@@ -13,6 +13,8 @@ import { orderLinks } from './order-links.tables.ts'
 
 /** So long after it was placed an order is seen by its link, and with tickets a day longer than to the last event's end. */
 const openFor = days(30)
+/** Whatever an organiser writes as the end of an event. */
+const openAtMost = days(400)
 
 const dayAfterEvents = (vendorId: Column | SQL, orderId: Column | SQL) =>
   sql<Date | null>`(${lastEventEnds(vendorId, orderId)} + interval '1 day')`
@@ -37,14 +39,14 @@ export async function insertOrderLink(tx: Tx, { current }: TicketKeySecrets, { i
 }
 
 const closesFrom = (now: Date, { id, vendorId }: OrderKey) =>
-  sql`greatest(${momentSql(plus(now, openFor))}, ${dayAfterEvents(sql`${vendorId}::uuid`, sql`${id}::uuid`)})`
+  sql`least(greatest(${momentSql(plus(now, openFor))}, ${dayAfterEvents(sql`${vendorId}::uuid`, sql`${id}::uuid`)}), ${momentSql(plus(now, openAtMost))})`
 
 /** Once a night: a link that would close within two days stays open for an event that was postponed. */
 export async function keepLinksOpen(db: Db, now: Date) {
   const until = dayAfterEvents(orderLinks.vendorId, orderLinks.orderId)
   await db
     .update(orderLinks)
-    .set({ closesAt: until })
+    .set({ closesAt: sql`least(${until}, ${momentSql(plus(now, openAtMost))})` })
     .where(and(acrossVendors('due-work'), lt(orderLinks.closesAt, plus(now, days(2))), gt(until, orderLinks.closesAt)))
 }
 

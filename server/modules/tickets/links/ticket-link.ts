@@ -49,15 +49,18 @@ interface LinkSms {
   sender: string
   /** How many the sender may send in a day. */
   max: number
-  /** Whether somebody paid for the tickets just now. They are counted apart: what costs nothing keeps them from no phone. */
+  /**
+   * Of what a guest ordered: whether it was paid for. What was is counted apart, and what was not by the day too: it costs
+   * whoever orders it nothing, and keeps no other ticket from a phone.
+   */
   isPaid?: boolean
 }
 
 /** The sender is counted first: who may not send counts against nobody else. */
-export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max, isPaid = false }: LinkSms) {
+export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max, isPaid }: LinkSms) {
   const key = isPaid ? 'ticket-sms-paid' : 'ticket-sms'
   await rateLimit(db, clock, { key: `ticket-sms-of:${sender}`, max, windowMilliseconds: days(1) })
   await rateLimit(db, clock, { key: `${key}:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
-  if (isPaid) return
+  if (isPaid !== false) return
   await rateLimit(db, clock, { key: `ticket-sms-day:${phone}`, max: maxUnpaidInDay, windowMilliseconds: days(1) })
 }

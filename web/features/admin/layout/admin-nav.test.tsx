@@ -48,6 +48,7 @@ it('counts everything that waits for an administrator once, beside the part of t
     16,
     32 + 64 + 128 + 256 + 8192 + 32_768 + 65_536,
     4096,
+    131_072,
     2048,
     1024 + 16_384,
     512,
