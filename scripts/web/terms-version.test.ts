@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { termsVersion } from '#contracts/wire/terms-version.ts'
+import { termsVersion } from '#contracts/account/terms-version.ts'
 
 /** The words of each version that somebody may have accepted. */
 const versions: Record<string, string> = {

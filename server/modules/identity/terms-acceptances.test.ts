@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { termsVersion } from '#contracts/wire/terms-version.ts'
+import { termsVersion } from '#contracts/account/terms-version.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { termsAcceptances } from './identity.tables.ts'

@@ -1,6 +1,6 @@
+import { termsVersion } from '#contracts/account/terms-version.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { termsVersion } from '#contracts/wire/terms-version.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'

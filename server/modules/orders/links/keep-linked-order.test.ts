@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { termsVersion } from '#contracts/wire/terms-version.ts'
+import { termsVersion } from '#contracts/account/terms-version.ts'
 import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'

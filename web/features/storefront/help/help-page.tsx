@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { termsVersion } from '#contracts/wire/terms-version.ts'
+import { termsVersion } from '#contracts/account/terms-version.ts'
 import ContactList from '#web/features/shared/contact/contact-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
