@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { useGuestLive } from '#web/lib/use-guest-live.ts'
+import { useLive } from '#web/lib/use-live.ts'
 import { m } from '#web/paraglide/messages.js'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
@@ -72,7 +72,7 @@ function Success() {
   const { order, reference } = Route.useSearch()
   const isGuest = useUser() === null
   const { data, error } = useQuery(paidOrder(order!))
-  useGuestLive(isGuest)
+  useLive(isGuest)
   if (isGuest && error instanceof ApiError && error.status === 401)
     return <Navigate to="/auth/login" search={{ redirect: location.pathname + location.search }} replace />
   const token = data && linkOfDone(data)

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { markHydrated } from '#web/lib/routing/hydration.ts'
 import { useHasSessionEnded } from '#web/lib/session/ended-session.ts'
 import { subscribeSession, useUser } from '#web/lib/session/session.ts'
+import { useLive } from '#web/lib/use-live.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { useToasts } from '#web/ui/overlays/use-toast.ts'
@@ -106,17 +107,5 @@ function useFollowing(userId: string | undefined): void {
       }),
     [router],
   )
-  useEffect(() => {
-    if (!userId) return
-    let stop = () => {}
-    let hasLeft = false
-    // Most visitors are not signed in, so it is not in the first load.
-    void import('#web/lib/live.ts').then(({ subscribeLive }) => {
-      if (!hasLeft) stop = subscribeLive({ queryClient })
-    })
-    return () => {
-      hasLeft = true
-      stop()
-    }
-  }, [userId, queryClient])
+  useLive(userId)
 }

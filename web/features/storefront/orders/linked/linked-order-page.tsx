@@ -5,7 +5,7 @@ import type { LinkedOrder } from '#contracts/guests/linked-orders.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useHashToken } from '#web/lib/routing/use-hash-token.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { useGuestLive } from '#web/lib/use-guest-live.ts'
+import { useLive } from '#web/lib/use-live.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ const isGone = (error: unknown) =>
 export function LinkedOrderPage() {
   const token = useHashToken()
   const { data: linked, error, refetch } = useQuery(linkedOrder(token))
-  useGuestLive(useUser() === null && linked?.isOwn === true)
+  useLive(useUser() === null && linked?.isOwn === true)
   if (token === '' || isGone(error))
     return (
       <Framed>
