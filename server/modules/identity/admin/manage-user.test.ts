@@ -259,6 +259,17 @@ describe('the last owner of the market', () => {
     }
   })
 
+  it('is not somebody whose account is locked', async () => {
+    await world.db.execute(sql`alter table users disable trigger user`)
+    await world.db.update(users).set({ role: 'CUSTOMER', adminRole: null }).where(eq(users.role, 'ADMIN'))
+    await world.db.execute(sql`alter table users enable trigger user`)
+    const [owner, locked] = [await anAdmin(world), await anAdmin(world)]
+    await world.db.update(users).set({ lockedAt: world.clock.now() }).where(eq(users.id, locked.user.id))
+    await expect(
+      world.db.update(users).set({ adminRole: 'SUPPORT' }).where(eq(users.id, owner.user.id)),
+    ).rejects.toMatchObject({ cause: { constraint: 'users_an_owner_remains' } })
+  })
+
   it('would lose it without the guard of the database', async () => {
     await world.db.execute(sql`drop trigger users_an_owner_remains on users`)
     const left = []

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { emit } from '#server/modules/outbox/index.ts'
 import { days } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -133,6 +134,9 @@ describe('the link "This was not me" of a message about an account', () => {
     for (const each of [made[0], recoveryCodes[0]]) expect((await browser.give(each)).body.code).toBe('wrong_code')
     const signedInAgain = await browser.give(code())
     expect([signedInAgain.status, signedInAgain.body.user.hasLostFactor]).toEqual([200, false])
+    // Nor is it lost once they remove what they kept.
+    const [row] = await world.db.select({ lost: users.factorLostAt }).from(users).where(eq(users.id, person.user.id))
+    expect(row?.lost).toBeNull()
   })
 
   it('takes away what a thief had added also where a newer message is opened, which the thief had sent', async () => {
@@ -251,6 +255,11 @@ describe('the link "This was not me" of a message about an account', () => {
     const { url } = (await admin.post(`/api/admin/users/${id}/reset-link`)).body
     expect((await reset(linkIn(url))).status).toBe(200)
     await visitor().post('/api/auth/forgot', { email: address })
+    await world.periodicJobs.sendDueMail()
+    const data = { shop: 'Mama', amountKES: 250, reason: 'Ask again' }
+    const event = { type: 'payout_rejected', to: [id], data } as const
+    await inTransaction(world.database.db, (tx) => emit(tx, event, world.clock.now()))
+    await world.periodicJobs.sendDuePush()
     await world.periodicJobs.sendDueMail()
     expect(mailbox.to(address)).toHaveLength(told)
     const owner = await signedIn(world, person.user)

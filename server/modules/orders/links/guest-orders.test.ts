@@ -216,6 +216,13 @@ describe('the link of a guest’s order', () => {
     expect(closesAt).toBe(plus(endsAt, days(1)).toISOString())
   })
 
+  it('is open for 400 days at the most, whenever its event is', async () => {
+    const { shop, type, differences } = await aConcert({ startsIn: days(900) })
+    const { token, order } = await aGuestsOrder(world, shop, type, { differences })
+    const { closesAt } = (await openLink(world.visitor(), token)).body
+    expect(closesAt).toBe(plus(new Date(order.placedAt), days(400)).toISOString())
+  })
+
   it('leads each further message to the same page', async () => {
     const { shop, product } = await aMenu()
     const { guest, order, token } = await aGuestsOrder(world, shop, product)
@@ -422,7 +429,7 @@ describe('tickets of a guest', () => {
   })
 
   it('that cost nothing are sent to one number ten times in a day', async () => {
-    const { shop, type, differences } = await aConcert({ priceKES: 0, startsIn: days(2) })
+    const { shop, event, type, differences } = await aConcert({ priceKES: 0, startsIn: days(2) })
     const phone = '+254733000006'
     for (let n = 0; n < 3; n++) {
       world.clock.pass(hours(1) + 1)
@@ -431,6 +438,12 @@ describe('tickets of a guest', () => {
       await tell()
     }
     expect(await textsTo(phone)).toHaveLength(10)
+    // What costs its sender something, or is given by a shop, is not kept from that number by it.
+    world.clock.pass(hours(1) + 1)
+    const gift = { ticketTypeId: type.id, quantity: 1, name: 'Ayub', phone }
+    expect((await shop.owner.command(`/api/vendor/events/${event.id}/give-tickets`, gift)).status).toBe(201)
+    await tell()
+    expect(await textsTo(phone)).toHaveLength(11)
   })
 
   it('that cost nothing keep no paid ones from the same number', async () => {
