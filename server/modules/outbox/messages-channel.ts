@@ -1,5 +1,5 @@
 import { type Clock, minutes } from '#server/platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import type { Channel } from './channel.ts'
 import { emit } from './emit.ts'
 import type { OrderStepEvent, ToldEvent } from './events.ts'
@@ -39,11 +39,15 @@ export const messagesChannel = ({ db, clock, write }: MessagesDeps): Channel => 
         const readers = await settleStep(tx, delivery, { state, answered, now })
         // Another process has settled it meanwhile, and has told.
         if (!readers) return
-        for (const userId of readers) await emit(tx, { type: 'notifications_read', userId }, now)
-        for (const event of told) await emit(tx, event, now)
-        if (later) await emit(tx, later.event, now, { messagesAt: later.dueAt })
+        await pipelined(
+          ...readers.map((userId) => emit(tx, { type: 'notifications_read', userId }, now)),
+          ...told.map((event) => emit(tx, event, now)),
+          later && emit(tx, later.event, now, { messagesAt: later.dueAt }),
+        )
       }),
   }),
   pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(10), minutes(30)],
   isPermanent: () => false,
+  // Steps of orders that have nothing to do with each other.
+  atOnce: 4,
 })

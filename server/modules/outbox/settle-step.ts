@@ -13,7 +13,8 @@ interface Settled {
 
 /**
  * Settles the delivery of a step, and marks as read what has been answered meanwhile, by one statement. Whose list that
- * changed; null where another process has settled it.
+ * changed; null where another process has settled it. The events are an array, so that the notices of each are found by
+ * their index: joined, everything that anybody has not read would be looked through.
  */
 export async function settleStep(
   tx: Tx,
@@ -27,8 +28,8 @@ export async function settleStep(
       where ${deliveries.id} = ${id} and ${deliveries.tries} = ${tries} and ${deliveries.dueAt} is not null returning 1),
     answered as (update ${notifications} set read_at = ${at}
       where ${notifications.readAt} is null and exists (select from settled)
-        and ${notifications.eventId} in (select ${domainEvents.id} from ${domainEvents}
-          where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${answered})
+        and ${notifications.eventId} = any(array(select ${domainEvents.id} from ${domainEvents}
+          where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${answered}))
       returning user_id)
     select exists (select from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
   const [row] = rows
