@@ -819,6 +819,7 @@ CREATE TABLE "etims_signatures" (
 	"vendor_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
 	"number" integer NOT NULL,
+	"customer_pin" text,
 	"control_unit" text NOT NULL,
 	"pin" text NOT NULL,
 	"branch_id" text NOT NULL,

@@ -132,13 +132,14 @@ function doorRoutes(api: FastifyInstance, context: SimulatorContext, door: Door)
   api.post(paths.lookUp, (request) => answer('000', registry.lookUp(deviceOf(request), request.body)))
   api.post(paths.sale, async (request, reply) => {
     const device = deviceOf(request)
-    const { trdInvcNo } = request.body as { trdInvcNo?: string }
+    const { trdInvcNo, custTin } = request.body as { trdInvcNo?: string; custTin?: string | null }
     const scenario =
       etims.assignments.take(salesOf(device.tin, trdInvcNo)) ?? etims.assignments.take(salesOf(device.tin))
     if (scenario === 'dropped-request') return cut(reply)
     if (scenario === 'unknown-error') throw new EtimsRefusal('999')
     if (scenario === 'refused-inside-200')
       return gatewayRefusal('Invalid taxblAmt on item: 1. Expected: 86.21, But Found: 100.00')
+    if (scenario === 'unknown-customer' && custTin) return gatewayRefusal(`Invalid custTin. Found: ${custTin}`)
     if (scenario === 'turned-away') return reply.status(401).send(gatewayRefusal('Invalid Access Token', 401))
     const registered = registry.register(device, request.body)
     if (scenario === 'lost-answer') return cut(reply)

@@ -5,6 +5,7 @@ export const etimsScenarios = {
   'unknown-error': 'Is not registered, and answered with 999',
   'long-code': 'Is registered, and answered with 0000',
   'refused-inside-200': 'Is refused as the gateway does, with HTTP status 200',
+  'unknown-customer': 'Is refused while it names the PIN of a buyer',
   'turned-away': 'Is not registered: the gateway answers 401 in the shape of its refusals',
   'text-counters': 'Is registered, and its counters are text',
   'spaced-keys': 'Is registered, and the keys of its answer end in a space',

@@ -66,6 +66,8 @@ export const etimsSignatures = pgTable(
       .references(() => etimsDevices.id),
     /** Of the device, without a gap. */
     number: integer().notNull(),
+    /** Of the buyer that it names; null where it names none, or the authority did not take theirs. */
+    customerPin: text(),
     controlUnit: text().notNull(),
     pin: text().notNull(),
     branchId: text().notNull(),

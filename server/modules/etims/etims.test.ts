@@ -139,6 +139,41 @@ describe('a receipt', () => {
     ])
   })
 
+  it('is signed without the PIN of its buyer where that is refused, says so, and its credit note names none either', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    const order = await anOrderToSign(world, shop)
+    const delta = { companyName: 'Delta Studio Limited', kraPin: 'P051730118D' }
+    await order.customer.send('PUT', '/api/user/billing-details', delta)
+    await order.receipt()
+    await authority.scenario(pin, 'unknown-customer')
+    await sign()
+    await refundWhole(shop, order)
+    await order.creditNotes()
+    await sign()
+    const { registered } = (await authority.deviceOf(pin))!
+    expect(registered.map(({ request }) => [request.rcptTyCd, request.custTin, request.custNm])).toEqual([
+      ['S', null, delta.companyName],
+      ['R', null, delta.companyName],
+    ])
+    expect(await textOf(await order.receipt())).toContain('not taken by eTIMS: correct it in your account')
+  })
+
+  it('that was refused with the PIN of its buyer, and whose answer without it is lost, is registered once', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    const order = await anOrderToSign(world, shop)
+    const delta = { companyName: 'Delta Studio Limited', kraPin: 'P051730118D' }
+    await order.customer.send('PUT', '/api/user/billing-details', delta)
+    await order.receipt()
+    await authority.scenarioOf(pin, 'RECEIPT-000001', 'unknown-customer', 1)
+    await authority.scenario(pin, 'lost-answer')
+    await sign()
+    world.clock.pass(minutes(2))
+    await sign()
+    expect((await authority.deviceOf(pin))!.registered.map(({ request }) => request.custTin)).toEqual([null])
+    expect(await documentsOf(shop, 'RECEIPT')).toMatchObject([{ etims_signatures: { customerPin: null } }])
+    expect(await listed(shop)).toMatchObject([{ signing: { state: 'SIGNED' } }])
+  })
+
   it('of a shop without a device, or from before it had one, is not sent; nor is its credit note', async () => {
     const { shop, pin } = await aSigningShop(world, { hasDevice: false })
     const order = await anOrderToSign(world, shop)

@@ -104,14 +104,17 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
   const { items, lastNumber } = device
   const number = lastNumber + 1
   const sale = document.saleId && (await findSignature(db, { id: document.saleId, vendorId: document.vendorId }))
-  const request = saleRequest({ document, number, saleNumber: sale?.number ?? 0, lines, items, codes, prices })
+  // A credit note names whom its sale was signed for.
+  const sent = sale ? { ...document, customer: { ...document.customer, pin: sale.customerPin } } : document
+  const saleNumber = sale ? sale.number : 0
+  const request = saleRequest({ document: sent, number, saleNumber, lines, items, codes, prices })
   // Committed before anything is sent: after a crash it is asked for before the number is used again.
   if (!(await setPending(db, device, { pendingInvoiceId: document.id, pendingAt: clock.now() })))
     throw new NotYet('Its turn was over before it was sent.')
   const answer = await authority.call('sale', caller, request)
   switch (answer.kind) {
     case 'TAKEN':
-      return record(deps, device, document, answer.data)
+      return record(deps, device, sent, answer.data)
     case 'DUPLICATE': {
       const found = await recordRegistered(deps, device, document)
       if (typeof found === 'object') return found
@@ -120,11 +123,17 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
       throw await refuse(deps, device, markRefusalReason(answer.reason))
     }
     case 'REFUSED':
+      // A buyer may have mistyped their PIN, and a sale has to be signed for all that.
+      if (isOfBuyer(document)) return submit(deps, device, withoutPin(document))
       throw await refuse(deps, device, markRefusalReason(answer.reason))
     default:
       throw notYet(answer)
   }
 }
+
+const isOfBuyer = ({ kind, issuer, customer }: Signable) => kind === 'SALE' && issuer !== null && customer.pin !== null
+
+const withoutPin = (document: Signable): Signable => ({ ...document, customer: { ...document.customer, pin: null } })
 
 /** Nothing was registered under the number, so it is free. */
 async function refuse({ db }: SigningDeps, device: EtimsDevice, reason: string): Promise<Refused> {
@@ -149,7 +158,7 @@ async function recordRegistered(
   if (!found) return 'NOTHING'
   const sale = withoutSpaces(found)
   const isThis = isOfDocument(sale, document)
-  if (isThis) return record(deps, device, document, sale)
+  if (isThis) return record(deps, device, 'custTin' in sale ? namedIn(sale, document) : document, sale)
   const number = device.lastNumber + 1
   if (isThis === null) throw new NotYet(`The authority does not name what it has as number ${number} of this device.`)
   if (hasSignedNothing(device)) return 'ANOTHER'
@@ -160,11 +169,17 @@ async function recordRegistered(
   )
 }
 
+/** A document as it was registered: with the PIN of its buyer, or without. */
+const namedIn = ({ custTin }: Record<string, unknown>, document: Signable): Signable => ({
+  ...document,
+  customer: { ...document.customer, pin: typeof custTin === 'string' && custTin !== '' ? custTin : null },
+})
+
 /** Keeps what was signed and moves the number on, both or neither. */
 async function record(
   { db }: SigningDeps,
   device: EtimsDevice,
-  { id: invoiceId, vendorId }: Pick<Signable, 'id' | 'vendorId'>,
+  { id: invoiceId, vendorId, customer }: Pick<Signable, 'id' | 'vendorId' | 'customer'>,
   data: Record<string, unknown>,
 ): Promise<EtimsDevice> {
   const number = device.lastNumber + 1
@@ -183,7 +198,7 @@ async function record(
     if (counted.length === 0) throw new NotYet('Another process has recorded this number.')
     await tx.insert(etimsSignatures).values({
       ...{ invoiceId, vendorId, deviceId: device.id, number },
-      ...{ controlUnit: device.controlUnit, pin: device.pin, branchId: device.branchId },
+      ...{ controlUnit: device.controlUnit, pin: device.pin, branchId: device.branchId, customerPin: customer.pin },
       ...{ receiptNumber, totalNumber, signedAt },
       internalData: String(data.intrlData),
       signature: String(data.rcptSign),

@@ -19,9 +19,9 @@ export async function startEtims(options: SimulatorOptions = {}) {
     /** What happens to the next sales of a PIN. */
     scenario: (tin: string, scenario: EtimsScenario, times: number | 'always' = 1) =>
       control('/scenario', { tin, scenario, times }),
-    /** What happens to one sale whenever it is sent. */
-    scenarioOf: (tin: string, trdInvcNo: string, scenario: EtimsScenario) =>
-      control('/scenario', { tin, trdInvcNo, scenario, times: 'always' }),
+    /** What happens to one sale, whenever it is sent unless said. */
+    scenarioOf: (tin: string, trdInvcNo: string, scenario: EtimsScenario, times: number | 'always' = 'always') =>
+      control('/scenario', { tin, trdInvcNo, scenario, times }),
     /** Of the gateway. */
     forgetTokens: () => control('/forget-tokens', {}),
     endScenarios: () => control('/end-scenarios', {}),

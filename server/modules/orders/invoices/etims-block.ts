@@ -46,6 +46,7 @@ export function etimsBlock(
   const sum = (letter: string, column: (line: (typeof lines)[number]) => Cents) =>
     lines.filter((line) => line.letter === letter).reduce((total, line) => total + sign * column(line), 0)
   const { pin, branchId, receiptNumber, totalNumber, internalData } = signature
+  const isPinRefused = issued.buyerPin !== null && signature.customerPin === null
   return {
     url: `${etimsReceiptUrl}${pin}${branchId}${signature.signature}`,
     facts: [
@@ -55,6 +56,7 @@ export function etimsBlock(
       ...(credited ? [[words.creditedNumber, unitNumber(credited)] satisfies [string, string]] : []),
       [words.counter, `${receiptNumber}/${totalNumber} ${isCredit ? 'NC' : 'NS'}`],
       [words.itemCount, String(lines.length)],
+      ...(isPinRefused ? [[words.buyerPin, words.pinRefused] satisfies [string, string]] : []),
       [words.internalData, inFours(internalData)],
       [words.signature, inFours(signature.signature)],
     ],

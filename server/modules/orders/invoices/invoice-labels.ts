@@ -47,6 +47,8 @@ interface Words {
   itemCount: string
   internalData: string
   signature: string
+  buyerPin: string
+  pinRefused: string
   scan: string
   taxLetter: string
   taxOf: string
@@ -104,6 +106,8 @@ const all: Record<PdfLanguage, Words> = {
     itemCount: 'Items',
     internalData: 'Internal data',
     signature: 'Signature',
+    buyerPin: 'PIN of the buyer',
+    pinRefused: 'not taken by eTIMS: correct it in your account for later orders',
     scan: 'Scan to see this document at the Kenya Revenue Authority.',
     taxLetter: 'Tax class',
     taxOf: 'Tax',
@@ -164,6 +168,8 @@ const all: Record<PdfLanguage, Words> = {
     itemCount: 'Vitu',
     internalData: 'Data ya ndani',
     signature: 'Sahihi',
+    buyerPin: 'PIN ya mnunuzi',
+    pinRefused: 'haikukubaliwa na eTIMS: irekebishe kwenye akaunti yako kwa oda zijazo',
     scan: 'Changanua uone hati hii kwa Mamlaka ya Mapato Kenya.',
     taxLetter: 'Daraja la kodi',
     taxOf: 'Kodi',
