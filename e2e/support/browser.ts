@@ -11,6 +11,8 @@ const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,ava
 export const flags = [
   `--blink-settings=${mouse},${pictureDistance}`,
   '--disable-gpu',
+  // A page of a test lives for seconds: to make its scripts fast takes longer than they run.
+  '--js-flags=--no-opt',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
