@@ -279,12 +279,14 @@ CREATE TABLE "phone_codes" (
 	"phone" text NOT NULL,
 	"purpose" text NOT NULL,
 	"user_id" uuid,
+	"browser_hash" "bytea",
 	"language" text NOT NULL,
 	"tries" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "phone_codes_purpose_known" CHECK ("phone_codes"."purpose" in ('OWN_PHONE', 'PAYOUT_PHONE', 'KEEP_ORDER', 'SIGN_IN', 'CONFIRM')),
+	CONSTRAINT "phone_codes_browser_known" CHECK (("phone_codes"."purpose" in ('KEEP_ORDER', 'SIGN_IN')) = ("phone_codes"."browser_hash" is not null)),
 	CONSTRAINT "phone_codes_tries_bounded" CHECK ("phone_codes"."tries" between 0 and 5)
 );
 --> statement-breakpoint

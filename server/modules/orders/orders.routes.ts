@@ -12,8 +12,9 @@ import { revokeTicket as revokeTicketEndpoint } from '#contracts/tickets/vendor-
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import {
   type Actor,
+  askingBrowser,
   type PhoneCodeDeps,
-  phoneCodeAsker,
+  phoneCodeVisitor,
   readLanguage,
   type StartSession,
   toUser,
@@ -21,6 +22,7 @@ import {
 import type { PaymentDeps } from '#server/modules/payments/index.ts'
 import type { TicketReader } from '#server/modules/tickets/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
+import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { mountAddresses } from './addresses/addresses.routes.ts'
 import { mountBillingDetails } from './billing-details/billing-details.routes.ts'
@@ -70,8 +72,8 @@ export function mountOrders(http: Http, { checkout, payments, phoneCodes, startS
     return showLinkedOrder({ ...deps, codeChannels: phoneCodes.channels }, { ...body, address: request.ip, visitor })
   })
 
-  serve(http, sendKeepCodeEndpoint, ({ body, request }) =>
-    sendKeepCode(phoneCodes, { ...body, ...phoneCodeAsker(request) }),
+  serve(http, sendKeepCodeEndpoint, ({ body, request, reply }) =>
+    sendKeepCode(phoneCodes, { ...body, ...phoneCodeVisitor(request, reply, http.config) }),
   )
 
   serve(http, keepLinkedOrderEndpoint, async ({ body, request, reply }) => {
@@ -79,6 +81,8 @@ export function mountOrders(http: Http, { checkout, payments, phoneCodes, startS
     const { userId, isNew } = await keepLinkedOrder(phoneCodes, {
       ...body,
       account,
+      network: networkPrefix(request.ip),
+      browserHash: askingBrowser(request, http.config),
       language: readLanguage(request) ?? 'en',
     })
     request.log.info({ userId }, 'kept the order of a guest')

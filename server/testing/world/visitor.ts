@@ -40,10 +40,11 @@ const over =
     return { ...answered, headers: Object.fromEntries(response.headers), cookies: response.headers.getSetCookie() }
   }
 
-/** A browser: keeps cookies, sends the CSRF token, sends JSON, or bytes as they are. */
+/** A browser: keeps the cookies of its session and of codes that it asked for, sends the CSRF token, sends JSON, or bytes as they are. */
 export class Visitor {
   readonly #carry: Transport
   cookie = ''
+  #phoneCode = ''
   csrfToken = ''
 
   /** `to` is the server itself, or its address. */
@@ -52,19 +53,22 @@ export class Visitor {
   }
 
   async send(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [this.cookie, this.#phoneCode].filter(Boolean).join('; ')
     const { status, text, cookies, ...answered } = await this.#carry({
       method,
       url,
       headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(cookie ? { cookie } : {}),
         ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
-    const cookie = cookies.find((set) => /^[^=]*(?:session|uliza-gate)[^=]*=/.test(set))?.split(';', 1)[0]
-    if (cookie) this.cookie = cookie.endsWith('=') ? '' : cookie
+    const given = (name: RegExp) => cookies.find((set) => name.test(set))?.split(';', 1)[0]
+    const kept = given(/^[^=]*(?:session|uliza-gate)[^=]*=/)
+    if (kept) this.cookie = kept.endsWith('=') ? '' : kept
+    this.#phoneCode = given(/^(?:__Host-)?uliza-phone-code=/) ?? this.#phoneCode
     const answer = { status, body: parse(text), headers: answered.headers }
     if (answer.body?.csrfToken) this.csrfToken = answer.body.csrfToken
     return answer

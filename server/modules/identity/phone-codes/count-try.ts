@@ -12,6 +12,8 @@ export interface PhoneCodeSubject {
   phone: string
   /** Who asks; null where nobody is signed in. A code that one account had sent is of no use to another. */
   userId: UserId | null
+  /** In which browser it was asked for, where no session says who that is: in another it is of no use either. */
+  browserHash?: Buffer
 }
 
 export const isUsable = (now: Date) => and(isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now))
@@ -20,7 +22,7 @@ export const isUsable = (now: Date) => and(isNull(phoneCodes.usedAt), gt(phoneCo
  * Counts a try of the newest code, and answers it; undefined where there is none that may be tried. The condition is
  * looked at again once the row is locked, so that many at once are no more than there may be.
  */
-export async function countTry(db: Db, { purpose, phone, userId }: PhoneCodeSubject, now: Date) {
+export async function countTry(db: Db, { purpose, phone, userId, browserHash }: PhoneCodeSubject, now: Date) {
   const newest = db
     .select({ id: phoneCodes.id })
     .from(phoneCodes)
@@ -29,6 +31,7 @@ export async function countTry(db: Db, { purpose, phone, userId }: PhoneCodeSubj
         eq(phoneCodes.phone, phone),
         eq(phoneCodes.purpose, purpose),
         sql`${phoneCodes.userId} is not distinct from ${userId}::uuid`,
+        browserHash && eq(phoneCodes.browserHash, browserHash),
       ),
     )
     .orderBy(desc(phoneCodes.id))

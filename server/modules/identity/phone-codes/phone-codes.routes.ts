@@ -1,11 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as signInContract from '#contracts/guests/phone-sign-in.ts'
 import * as contract from '#contracts/phone-codes.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { beginPendingSignIn } from '../factors/pending-sign-in.ts'
-import { readLanguage } from '../session-cookie.ts'
+import { loadDeviceToken } from '../known-devices.ts'
+import { type CookieSettings, readLanguage } from '../session-cookie.ts'
 import type { StartSession } from '../start-session.ts'
+import { askingBrowser, markAskingBrowser } from './asking-browser.ts'
 import { sendConfirmationCode } from './confirm-by-phone.ts'
 import { readOwnPhone, verifyOwnPhone } from './own-phone.ts'
 import type { PhoneCodeDeps } from './phone-codes.ts'
@@ -16,6 +18,13 @@ import { signInByPhone } from './sign-in-by-phone.ts'
 export const phoneCodeAsker = (request: FastifyRequest) => ({
   network: networkPrefix(request.ip),
   language: readLanguage(request) ?? 'en',
+})
+
+/** The same of who has no session that says who they are. */
+export const phoneCodeVisitor = (request: FastifyRequest, reply: FastifyReply, settings: CookieSettings) => ({
+  ...phoneCodeAsker(request),
+  browserHash: markAskingBrowser(request, reply, settings),
+  deviceToken: loadDeviceToken(request, settings),
 })
 
 export function mountPhoneCodes(http: Http, { startSession, ...deps }: PhoneCodeDeps & { startSession: StartSession }) {
@@ -36,14 +45,22 @@ export function mountPhoneCodes(http: Http, { startSession, ...deps }: PhoneCode
 
   serve(http, signInContract.listSignInChannels, async () => ({ channels: [...deps.channels] }))
 
-  serve(http, signInContract.sendSignInCode, ({ body, request }) =>
-    sendPhoneCode(deps, { purpose: 'SIGN_IN', userId: null, ...body, ...phoneCodeAsker(request) }),
+  serve(http, signInContract.sendSignInCode, ({ body, request, reply }) =>
+    sendPhoneCode(deps, {
+      purpose: 'SIGN_IN',
+      userId: null,
+      ...body,
+      ...phoneCodeVisitor(request, reply, http.config),
+    }),
   )
 
   serve(http, signInContract.signInByPhone, async ({ body, request, reply }) => {
     const { restoreAccount: restoresAccount = false, ...given } = body
-    const network = networkPrefix(request.ip)
-    const { userId, ...pending } = await signInByPhone(deps, { ...given, restoresAccount, network })
+    const { userId, ...pending } = await signInByPhone(deps, {
+      ...{ ...given, restoresAccount },
+      network: networkPrefix(request.ip),
+      browserHash: askingBrowser(request, http.config),
+    })
     if (pending.factors.length > 0) throw await beginPendingSignIn(deps, http.config, reply, { userId, ...pending })
     request.log.info({ userId }, 'signed in by phone')
     return startSession(userId, request, reply)

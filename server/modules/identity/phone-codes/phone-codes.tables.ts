@@ -1,14 +1,14 @@
 import type { Language } from '#contracts/identity.ts'
 import type { PhoneCodePurpose } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 import type { PhoneCodeId, UserId } from '#contracts/wire/primitives.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { check, index, pgTable, smallint, text } from '#server/platform/database/drizzle-tables.ts'
 import { users } from '../identity.tables.ts'
 
 /**
  * That a code was sent to a phone. The code itself is made of the id with a secret that is not in the database, so there
- * is nothing here to guess it by. The newest of a phone, a purpose and an account counts.
+ * is nothing here to guess it by. The newest of a phone, a purpose, an account and a browser counts.
  */
 export const phoneCodes = pgTable(
   'phone_codes',
@@ -19,6 +19,8 @@ export const phoneCodes = pgTable(
     purpose: text().$type<PhoneCodePurpose>().notNull(),
     /** Who asked for it; null where nobody is signed in. */
     userId: id<UserId>().references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the token of the browser that asked, where no session says who that is (`markAskingBrowser`). */
+    browserHash: bytea(),
     language: text().$type<Language>().notNull(),
     /** How often somebody gave a code for it. */
     tries: smallint().notNull().default(0),
@@ -33,6 +35,10 @@ export const phoneCodes = pgTable(
     check(
       'phone_codes_purpose_known',
       sql`${table.purpose} in ('OWN_PHONE', 'PAYOUT_PHONE', 'KEEP_ORDER', 'SIGN_IN', 'CONFIRM')`,
+    ),
+    check(
+      'phone_codes_browser_known',
+      sql`(${table.purpose} in ('KEEP_ORDER', 'SIGN_IN')) = (${table.browserHash} is not null)`,
     ),
     check('phone_codes_tries_bounded', sql`${table.tries} between 0 and 5`),
   ],

@@ -48,13 +48,14 @@ export type CheckedPhoneCode = PhoneCodeId & { readonly isChecked: unique symbol
  */
 export async function checkPhoneCode(
   { db, clock, secrets }: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>,
-  { purpose, phone, userId }: PhoneCodeSubject,
+  subject: PhoneCodeSubject,
   code: string,
   /** What the page that sent it calls it. */
   field = 'code',
 ): Promise<CheckedPhoneCode> {
-  if (userId) await limitTries({ db, clock }, userId)
-  const tried = await countTry(db, { purpose, phone, userId }, clock.now())
+  // Where the browser says who it is, tries are counted by network (`sign-in-by-phone.ts`, `keep-linked-order.ts`).
+  if (subject.userId && !subject.browserHash) await limitTries({ db, clock }, subject.userId)
+  const tried = await countTry(db, subject, clock.now())
   if (!tried) throw expired(field)
   if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
     throw new DomainError('wrong_phone_code', 'This is not the code of the newest message.', {
@@ -79,7 +80,7 @@ export async function acceptPhoneCode(tx: Tx, id: CheckedPhoneCode, now: Date): 
   if (used.length === 0) throw expired()
 }
 
-/** The same whether it is late, used, tried too often, or was never sent. */
+/** The same whether it is late, used, tried too often, was never sent, or was asked for in another browser. */
 const expired = (field = 'code') =>
   new DomainError('phone_code_expired', 'This code is used, too old, or was tried too often. Have another sent.', {
     field,

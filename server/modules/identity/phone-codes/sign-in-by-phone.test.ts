@@ -13,6 +13,7 @@ import { codeIn, sendCode } from '#server/testing/builders/phone-codes.ts'
 import { addApp, withPassword, withPhoneAlone } from '#server/testing/builders/second-factors.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
+import type { Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 const sms: SmsStandIn = await startSms()
@@ -20,6 +21,7 @@ const world = aWorld(smsSettings(sms))
 
 beforeEach(async () => {
   world.clock.set(lunchTime)
+  browser = world.visitor()
   await sms.reset()
   await world.db.delete(rateLimits)
 })
@@ -33,8 +35,10 @@ const textsTo = async (phone: string) => {
 const codeTo = async (phone: string) =>
   codeIn((await textsTo(phone)).findLast((text) => / \d{6} is your code/.test(text)))
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
-const ask = (phone: string) => world.visitor().post('/api/auth/phone/code', { phone })
-const enter = (phone: string, code: string, more = {}, who = world.visitor()) =>
+/** Whoever asks for a code and enters it, in one browser. */
+let browser: Visitor
+const ask = (phone: string, who = browser) => who.post('/api/auth/phone/code', { phone })
+const enter = (phone: string, code: string, more = {}, who = browser) =>
   who.post('/api/auth/phone', { phone, code, ...more })
 const aPhoneAccount = async () => withPhoneAlone(world, await aPerson(world))
 const change = ({ user }: Person, set: Partial<typeof users.$inferInsert>) =>
@@ -89,8 +93,8 @@ describe('signing in by a code to the phone', () => {
   it('asks for the second factor of an account that has one: the code of the phone alone gives no session', async () => {
     const { person, code } = await addApp(world, await aPhoneAccount())
     const { phone } = person.user
-    await ask(phone)
     const browser = aBrowserAt(world, '10.9.1.1')
+    await browser.post('/api/auth/phone/code', { phone })
     const asked = await browser.post('/api/auth/phone', { phone, code: await codeTo(phone) })
     expect([asked.status, asked.body.code, asked.body.data]).toEqual([
       403,
@@ -120,8 +124,8 @@ describe('signing in by a code to the phone', () => {
     const { person, code } = await addApp(world, await aPhoneAccount())
     const { phone } = person.user
     await person.post('/api/user/erasure', { knowsOfTickets: false })
-    await ask(phone)
     const browser = aBrowserAt(world, '10.9.1.2')
+    await browser.post('/api/auth/phone/code', { phone })
     const asked = await browser.post('/api/auth/phone', { phone, code: await codeTo(phone), restoreAccount: true })
     expect([asked.body.code, (await rowOf(person))?.eraseAt]).toEqual(['second_factor_needed', expect.any(Date)])
     expect((await browser.give(code())).status).toBe(200)

@@ -1,9 +1,9 @@
 import type { Factor } from '#contracts/identity.ts'
 import { platformVendorId, type UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, gt, isNull } from '#server/platform/database/drizzle.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
@@ -11,11 +11,9 @@ import { erasureRequested, restoreAccount } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { users } from '../identity.tables.ts'
 import { accountDisabled } from '../login.ts'
+import { opensByPhone } from './opens-by-phone.ts'
 import { lockPhone, recordPhoneVerification } from './own-phone.ts'
 import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-codes.ts'
-
-/** A number is given to somebody else once it was not used for months: sooner than that it is still its person's. */
-const verifiedWithin = days(90)
 
 /** A mobile network has all its phones behind a few addresses. */
 const [maxTriesOfNetwork, maxTriesOfPhoneThere] = [60, 20]
@@ -24,6 +22,8 @@ interface PhoneSignIn {
   phone: string
   code: string
   network: string
+  /** Of the browser that enters it (`askingBrowser`). */
+  browserHash: Buffer
   /** Of an account that is to be erased: that its person came back. */
   restoresAccount: boolean
 }
@@ -43,10 +43,10 @@ interface CheckedPhoneSignIn {
  */
 export async function signInByPhone(
   deps: PhoneCodeDeps,
-  { phone, code, network, restoresAccount: comesBack }: PhoneSignIn,
+  { phone, code, network, browserHash, restoresAccount: comesBack }: PhoneSignIn,
 ): Promise<CheckedPhoneSignIn> {
   const counted = await limitTries(deps, { phone, network })
-  const checked = await checkPhoneCode(deps, { purpose: 'SIGN_IN', phone, userId: null }, code)
+  const checked = await checkPhoneCode(deps, { purpose: 'SIGN_IN', phone, userId: null, browserHash }, code)
   // Only what failed was a guess.
   for (const key of counted) await uncountAttempt(deps.db, key)
   const now = deps.clock.now()
@@ -67,8 +67,8 @@ export async function signInByPhone(
 }
 
 /**
- * By network, and by network and number, whoever has it; says by what was counted. Strangers elsewhere lock nobody out by
- * trying a number: each code takes few tries by itself, wherever they come from, and few are sent.
+ * By network, and by network and number, whoever has it; says by what was counted. Strangers lock nobody out by trying a
+ * number: a code takes tries in the browser alone that asked for it.
  */
 async function limitTries({ db, clock }: PhoneCodeDeps, { phone, network }: Pick<PhoneSignIn, 'phone' | 'network'>) {
   const onLimit = () =>
@@ -88,14 +88,7 @@ async function lockAccountOfPhone(tx: Tx, phone: string, now: Date) {
   const [account] = await tx
     .select({ userId: users.id, factors: factorsSql, disabledAt: users.disabledAt, eraseAt: users.eraseAt })
     .from(users)
-    .where(
-      and(
-        eq(users.phone, phone),
-        gt(users.phoneVerifiedAt, plus(now, -verifiedWithin)),
-        isNull(users.passwordHash),
-        eq(users.isGuest, false),
-      ),
-    )
+    .where(opensByPhone(phone, now))
     .for('no key update')
   return account ?? null
 }

@@ -11,6 +11,7 @@ import { addApp } from '#server/testing/builders/second-factors.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
+import type { Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 
@@ -18,6 +19,7 @@ const provider: SmsStandIn = await startSms()
 const world = aWorld(smsSettings(provider))
 
 beforeEach(async () => {
+  browser = world.visitor()
   await provider.reset()
   await world.db.delete(rateLimits)
 })
@@ -36,9 +38,12 @@ async function anOrder(given: { guest?: Guest } = {}) {
   const product = await aProduct(world, shop, { priceKES: 700 })
   return { shop, ...(await aGuestsOrder(world, shop, product, given)) }
 }
-const askCode = (token: string, who = world.visitor()) => who.post('/api/orders/linked/code', { token })
-const keep = (token: string, code: string, who = world.visitor()) =>
-  who.post('/api/orders/linked/keep', { token, code })
+/** Whoever has a code sent and enters it, in one browser. */
+let browser: Visitor
+const askCode = (token: string, who = browser) => who.post('/api/orders/linked/code', { token })
+const keep = (token: string, code: string, who = browser) => who.post('/api/orders/linked/keep', { token, code })
+/** Signs in in the browser in which the code was asked for. */
+const signedInHere = ({ cookie, csrfToken }: Visitor) => Object.assign(browser, { cookie, csrfToken })
 const prove = (id: string) =>
   world.db
     .update(users)
@@ -54,8 +59,8 @@ const rowOf = async (id: string) =>
 
 async function aKeptOrder(given: { guest?: Guest } = {}) {
   const made = await anOrder(given)
-  await askCode(made.token)
   const visitor = world.visitor()
+  await askCode(made.token, visitor)
   const kept = await keep(made.token, await codeTo(made.guest.phone), visitor)
   return { ...made, visitor, kept, user: kept.body.user as { id: string } }
 }
@@ -72,9 +77,9 @@ const accountsWith = async (phone: string) =>
 describe('whoever keeps the order of a guest', () => {
   it('has an account by one code: the phone is proved, the order is in it, and there is no password', async () => {
     const { guest, order, token } = await anOrder()
-    const sent = await askCode(token)
-    expect([sent.status, Object.keys(sent.body).toSorted()]).toEqual([202, ['channel', 'expiresAt', 'sendAgainAt']])
     const visitor = world.visitor()
+    const sent = await askCode(token, visitor)
+    expect([sent.status, Object.keys(sent.body).toSorted()]).toEqual([202, ['channel', 'expiresAt', 'sendAgainAt']])
     const kept = await keep(token, await codeTo(guest.phone), visitor)
     expect([kept.status, kept.body.user]).toMatchObject([200, { name: guest.name, phone: guest.phone, email: null }])
     expect(await rowOf(kept.body.user.id)).toMatchObject({ isGuest: false, passwordHash: null })
@@ -99,8 +104,8 @@ describe('whoever keeps the order of a guest', () => {
     await textsTo(guest.phone)
     const [ticketToken] = (await openLink(guest, token)).body.ticketLinks
     const before = (await world.visitor().post('/api/tickets/linked', { token: ticketToken })).body.tickets[0].code
-    await askCode(token)
     const visitor = world.visitor()
+    await askCode(token, visitor)
     await keep(token, await codeTo(guest.phone), visitor)
     const [ticket] = (await visitor.get('/api/user/tickets')).body.items
     expect([ticket.transfer, ticket.code === before, ticket.code === null]).toEqual([null, false, false])
@@ -133,12 +138,12 @@ describe('whoever keeps the order of a guest', () => {
     ['with an unknown link', ({ code }) => keep('0'.repeat(32), code), 'link_expired'],
     [
       'in an account whose phone is another',
-      async ({ token, code }) => keep(token, code, await aPerson(world)),
+      async ({ token, code }) => keep(token, code, signedInHere(await aPerson(world))),
       'phone_not_verified',
     ],
     [
       'in an account that has not verified the same phone',
-      async ({ guest, token, code }) => keep(token, code, await aPerson(world, { phone: guest.phone })),
+      async ({ guest, token, code }) => keep(token, code, signedInHere(await aPerson(world, { phone: guest.phone }))),
       'phone_not_verified',
     ],
     [
@@ -163,7 +168,7 @@ describe('whoever keeps the order of a guest', () => {
     const { guest, order, token, shop } = await anOrder()
     const person = await aPerson(world, { phone: guest.phone })
     await prove(person.user.id)
-    await askCode(token)
+    await askCode(token, person)
     const kept = await keep(token, await codeTo(guest.phone), person)
     expect([kept.status, kept.body.user?.id]).toEqual([200, person.user.id])
     expect(await orderOf(person, order.id)).toMatchObject({ id: order.id, payment: { status: 'SUCCEEDED' } })
@@ -184,6 +189,29 @@ describe('whoever keeps the order of a guest', () => {
   })
 })
 
+describe('somebody else who has the link', () => {
+  it('spends no try of the code that was asked for in another browser, and keeps nothing by it', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    const code = await codeTo(guest.phone)
+    for (const tried of [...Array(5).fill(wrong(code)), code])
+      expect((await keep(token, tried, world.visitor())).body.code).toBe('phone_code_expired')
+    expect((await keep(token, code)).status).toBe(200)
+  })
+
+  it('tries sixty codes in a quarter of an hour, by the network, and none of the guest’s', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    const tryFrom = (remoteAddress: string, code = '123456') => {
+      const payload = { token, code }
+      return world.app.inject({ method: 'POST', url: '/api/orders/linked/keep', payload, remoteAddress })
+    }
+    for (let n = 0; n < 60; n++) expect((await tryFrom('10.20.8.1')).statusCode).toBe(410)
+    expect([(await tryFrom('10.20.8.1')).statusCode, (await tryFrom('10.20.8.2')).statusCode]).toEqual([429, 410])
+    expect((await keep(token, await codeTo(guest.phone))).status).toBe(200)
+  })
+})
+
 describe('the session in which a guest ordered', () => {
   it('ends when the order is kept: who gave a number that was not theirs is not let into its account', async () => {
     const { guest, user } = await aKeptOrder()
@@ -197,7 +225,7 @@ describe('the session in which a guest ordered', () => {
     const person = await aPerson(world, { phone: guest.phone })
     await prove(person.user.id)
     world.clock.pass(minutes(11))
-    await askCode(token)
+    await askCode(token, person)
     const { cookie } = person
     expect((await keep(token, await codeTo(guest.phone), person)).body).toMatchObject({
       user: { id: person.user.id },
@@ -214,7 +242,7 @@ describe('orders that go to an account', () => {
     const { guest, token } = await anOrder()
     const person = await aPerson(world, { phone: guest.phone })
     await prove(person.user.id)
-    await askCode(token)
+    await askCode(token, person)
     const first = await codeTo(guest.phone)
     const kept = await world.db.transaction(async (tx) => {
       const isGuest = and(eq(users.phone, guest.phone), eq(users.isGuest, true))
@@ -222,7 +250,7 @@ describe('orders that go to an account', () => {
       const earlier = keep(token, first, person)
       await eventually(async () => (await waiting()) === 1)
       world.clock.pass(minutes(1))
-      await askCode(token)
+      await askCode(token, person)
       const later = keep(token, await codeTo(guest.phone), person)
       await eventually(async () => (await waiting()) === 2)
       return () => Promise.all([earlier, later])
@@ -235,7 +263,7 @@ describe('orders that go to an account', () => {
     const { guest, order, token } = await anOrder()
     const person = await aPerson(world, { phone: guest.phone })
     await prove(person.user.id)
-    await askCode(token)
+    await askCode(token, person)
     const code = await codeTo(guest.phone)
     const going = await world.db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, order.id)).for('no key update')
@@ -267,7 +295,7 @@ describe('tickets that are just going to the phone', () => {
 
   it('are in the account of whoever keeps their order meanwhile, and on no way any more', async () => {
     const { guest, token, code } = await aBoughtTicket()
-    const visitor = world.visitor()
+    const visitor = browser
     const holding = await world.db.transaction(async (tx) => {
       const windowEndsAt = plus(world.clock.now(), hours(1))
       await tx.insert(rateLimits).values({ key: `ticket-sms-paid:${guest.phone}`, count: 0, windowEndsAt })
@@ -283,7 +311,7 @@ describe('tickets that are just going to the phone', () => {
 
   it('are told of there where their order was kept before', async () => {
     const { guest, token, code } = await aBoughtTicket()
-    const visitor = world.visitor()
+    const visitor = browser
     const holding = await world.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.phone, guest.phone)).for('no key update')
       const kept = keep(token, code, visitor)
@@ -337,7 +365,7 @@ describe('a second order of the same phone', () => {
     const refused = await keep(token, code)
     expect([refused.status, refused.body.code]).toEqual([409, 'sign_in_first'])
     expect((await rowOf(first.user.id))?.phoneVerifiedAt).not.toBeNull()
-    expect((await keep(token, code, first.visitor)).status).toBe(200)
+    expect((await keep(token, code, signedInHere(first.visitor))).status).toBe(200)
     expect((await orderOf(first.visitor as never, order.id)).id).toBe(order.id)
   })
 

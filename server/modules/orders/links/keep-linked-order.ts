@@ -9,16 +9,18 @@ import {
   keptAlready,
   lockKeptGuest,
   type PhoneCodeDeps,
-  type phoneCodeAsker,
+  type phoneCodeVisitor,
   refuseUnlessVerified,
   sendPhoneCode,
   signInWithLock,
 } from '#server/modules/identity/index.ts'
 import { movePayments } from '#server/modules/payments/index.ts'
 import { takeGuestTicketsBack } from '#server/modules/tickets/index.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { orders } from '../orders.tables.ts'
 import { findLinked } from './order-links.queries.ts'
 import { linkClosed } from './show-linked-order.ts'
@@ -34,17 +36,23 @@ async function subjectOf({ db, clock }: PhoneCodeDeps, token: string) {
 /** Sends a code to the phone of an order, which is not said: whoever has the link may ask. */
 export async function sendKeepCode(
   deps: PhoneCodeDeps,
-  { token, channel, ...asker }: { token: string; channel: PhoneCodeChannel } & ReturnType<typeof phoneCodeAsker>,
+  { token, channel, ...visitor }: { token: string; channel: PhoneCodeChannel } & ReturnType<typeof phoneCodeVisitor>,
 ): Promise<Omit<SentPhoneCode, 'phone'>> {
-  const { phone: _, ...sent } = await sendPhoneCode(deps, { ...(await subjectOf(deps, token)), channel, ...asker })
+  const { phone: _, ...sent } = await sendPhoneCode(deps, { ...(await subjectOf(deps, token)), channel, ...visitor })
   return sent
 }
+
+/** A code takes few tries by itself, in its own browser; the limit keeps what tries elsewhere from costing anything. */
+const maxTriesOfNetwork = 60
 
 interface KeptOrders {
   token: string
   code: string
   /** Who is signed in; null of nobody, and of a guest. */
   account: Actor | null
+  network: string
+  /** Of the browser that enters the code (`askingBrowser`). */
+  browserHash: Buffer
   language: Language
 }
 
@@ -55,11 +63,15 @@ interface KeptOrders {
  */
 export async function keepLinkedOrder(
   deps: PhoneCodeDeps,
-  { token, code, account, language }: KeptOrders,
+  { token, code, account, network, browserHash, language }: KeptOrders,
 ): Promise<{ userId: UserId; isNew: boolean }> {
   const subject = await subjectOf(deps, token)
   const { userId: guestId, phone } = subject
-  const checked = await checkPhoneCode(deps, subject, code)
+  const key = `keep-code-tries:${network}`
+  await rateLimit(deps.db, deps.clock, { key, max: maxTriesOfNetwork, windowMilliseconds: minutes(15) })
+  const checked = await checkPhoneCode(deps, { ...subject, browserHash }, code)
+  // Only what failed was a guess.
+  await uncountAttempt(deps.db, key)
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await acceptPhoneCode(tx, checked, now)

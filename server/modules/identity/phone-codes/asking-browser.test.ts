@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hours, minutes } from '#server/platform/clock.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
+import { aBrowserAt } from '#server/testing/builders/browser.ts'
+import { aPerson, type Person } from '#server/testing/builders/people.ts'
+import { codeIn } from '#server/testing/builders/phone-codes.ts'
+import { withPassword, withPhoneAlone } from '#server/testing/builders/second-factors.ts'
+import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
+import { aWorld, lunchTime } from '#server/testing/world/world.ts'
+import { phoneCodes } from './phone-codes.tables.ts'
+
+const sms: SmsStandIn = await startSms()
+const world = aWorld(smsSettings(sms))
+
+beforeEach(async () => {
+  world.clock.set(lunchTime)
+  await sms.reset()
+  await world.db.delete(rateLimits)
+})
+
+type Browser = ReturnType<typeof aBrowserAt>
+const ask = (browser: Browser, phone: string) => browser.post('/api/auth/phone/code', { phone })
+const enter = (browser: Browser, phone: string, code: string) => browser.post('/api/auth/phone', { phone, code })
+const newestCode = async (phone: string) => {
+  await world.periodicJobs.sendDueSms()
+  return codeIn((await sms.inbox(phone)).at(-1))
+}
+const aPhoneAccount = async () => withPhoneAlone(world, await aPerson(world))
+const sentTo = (phone: string) => world.db.$count(phoneCodes, eq(phoneCodes.phone, phone))
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** The answers to asking again and again, a minute after each other, and each time in another browser where none is given. */
+async function askOften(phone: string, times: number, browser?: Browser) {
+  const statuses = []
+  for (let n = 0; n < times; n++) {
+    world.clock.pass(minutes(1))
+    statuses.push((await ask(browser ?? aBrowserAt(world, `10.20.0.${n}`), phone)).status)
+  }
+  return statuses
+}
+
+/** A browser in which somebody signed in by a code to the phone, and has no session any more. */
+async function aDeviceOf({ user }: Person, address: string) {
+  const browser = aBrowserAt(world, address)
+  await ask(browser, user.phone)
+  expect((await enter(browser, user.phone, await newestCode(user.phone))).status).toBe(200)
+  browser.cookies.delete('uliza-session')
+  await world.db.delete(rateLimits)
+  await world.db.delete(phoneCodes)
+  return browser
+}
+
+describe('a stranger who knows a phone', () => {
+  it('spends no try of the code that its owner asked for, and learns by no answer whether there is one', async () => {
+    const { user } = await aPhoneAccount()
+    const [owner, stranger] = [aBrowserAt(world, '10.20.1.1'), aBrowserAt(world, '10.20.1.2')]
+    await ask(owner, user.phone)
+    const code = await newestCode(user.phone)
+    const answers = []
+    for (const tried of [...Array(5).fill(wrong(code)), code]) answers.push(await enter(stranger, user.phone, tried))
+    answers.push(await enter(stranger, '+254711000444', code))
+    const said = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }))
+    expect(said).toEqual(Array(7).fill(said[0]))
+    expect([said[0]?.status, said[0]?.body.code]).toEqual([410, 'phone_code_expired'])
+    expect((await enter(owner, user.phone, code)).status).toBe(200)
+  })
+
+  it('tries the code that they asked for themselves, five times, and the owner’s stays as it was', async () => {
+    const { user } = await aPhoneAccount()
+    const [owner, stranger] = [aBrowserAt(world, '10.20.2.1'), aBrowserAt(world, '10.20.2.2')]
+    await ask(owner, user.phone)
+    const code = await newestCode(user.phone)
+    expect((await ask(stranger, user.phone)).status).toBe(202)
+    const ofStranger = await newestCode(user.phone)
+    const tried = []
+    for (let n = 0; n < 6; n++) tried.push((await enter(stranger, user.phone, wrong(ofStranger))).status)
+    expect(tried).toEqual([...Array(5).fill(403), 410])
+    expect((await enter(owner, user.phone, code)).status).toBe(200)
+  })
+
+  it('does not make the owner wait a minute for a code of their own', async () => {
+    const { user } = await aPhoneAccount()
+    expect((await ask(aBrowserAt(world, '10.20.3.1'), user.phone)).status).toBe(202)
+    const owner = aBrowserAt(world, '10.20.3.2')
+    expect([(await ask(owner, user.phone)).status, (await ask(owner, user.phone)).status]).toEqual([202, 429])
+  })
+})
+
+describe('the ten codes of a phone in a day', () => {
+  it('are six for strangers, and four for devices on which its account was signed in to', async () => {
+    const person = await aPhoneAccount()
+    const { phone } = person.user
+    const device = await aDeviceOf(person, '10.20.4.1')
+    expect(await askOften(phone, 6)).toEqual([...Array(5).fill(202), 429])
+    world.clock.pass(hours(1))
+    expect(await askOften(phone, 3)).toEqual([202, 429, 429])
+    expect(await askOften(phone, 5, device)).toEqual([...Array(4).fill(202), 429])
+    expect(await sentTo(phone)).toBe(10)
+  })
+
+  it('are all for such a device where no stranger asked for any', async () => {
+    const person = await aPhoneAccount()
+    const device = await aDeviceOf(person, '10.20.5.1')
+    expect(await askOften(person.user.phone, 9, device)).toEqual(Array(9).fill(202))
+    world.clock.pass(hours(1))
+    expect(await askOften(person.user.phone, 2, device)).toEqual([202, 429])
+  })
+
+  it('are six for a device of another account, also of one with a password that names the same phone', async () => {
+    const { phone } = (await aPhoneAccount()).user
+    const named = await withPassword(world, await aPerson(world, { phone }))
+    const device = aBrowserAt(world, '10.20.6.1')
+    expect((await device.login(named)).status).toBe(200)
+    device.cookies.delete('uliza-session')
+    const other = await aDeviceOf(await aPhoneAccount(), '10.20.6.2')
+    await askOften(phone, 5)
+    world.clock.pass(hours(1))
+    await askOften(phone, 1)
+    expect([...(await askOften(phone, 1, device)), ...(await askOften(phone, 1, other))]).toEqual([429, 429])
+    expect(await sentTo(phone)).toBe(6)
+  })
+})
+
+it('the mark of the browser that asked is read by the server alone, and lasts as long as a code', async () => {
+  const { cookies } = await ask(aBrowserAt(world, '10.20.7.1'), '+254711000445')
+  expect(cookies).toMatchObject([
+    { name: 'uliza-phone-code', value: expect.stringMatching(/^[\w-]{43}$/), httpOnly: true, maxAge: 300 },
+  ])
+  const [row] = await world.db.select().from(phoneCodes).where(eq(phoneCodes.phone, '+254711000445'))
+  expect(row?.browserHash).toHaveLength(32)
+  expect(row?.browserHash?.toString('base64url')).not.toBe(cookies[0]?.value)
+})
