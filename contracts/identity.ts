@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RecaptchaToken } from './account/recaptcha-token.ts'
 import { adminRights, adminRoles } from './admin/admin-rights.ts'
 import { PhoneCode } from './phone-codes.ts'
 import { shopRights, shopRoles } from './staff/staff-rights.ts'
@@ -67,7 +68,7 @@ export const login = endpoint({
     /** Of an account that is to be erased: that it is to be kept after all. */
     restoreAccount: z.boolean().optional(),
     /** Asked for on devices that the account was not signed in to on, where reCAPTCHA is set up. */
-    recaptchaToken: z.string().max(4000).optional(),
+    recaptchaToken: RecaptchaToken.optional(),
   }),
   response: SignedIn,
   errors: [
@@ -95,7 +96,7 @@ export const register = endpoint({
     phone: Phone,
     /** Signing up never creates an administrator. */
     role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
-    recaptchaToken: z.string().max(4000).optional(),
+    recaptchaToken: RecaptchaToken.optional(),
   }),
   response: SignedIn,
   errors: ['registration_refused', 'captcha_refused', 'too_many_requests', 'invalid_input'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RecaptchaToken } from '../account/recaptcha-token.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Phone, text } from '../wire/primitives.ts'
 
@@ -12,7 +13,7 @@ export const startAsGuest = endpoint({
   summary: 'Starts a session that orders without an account, by a name and a phone',
   status: 201,
   access: 'public',
-  body: z.strictObject({ name: text(80), phone: Phone }),
+  body: z.strictObject({ name: text(80), phone: Phone, recaptchaToken: RecaptchaToken.optional() }),
   response: z.object({ csrfToken: z.string() }),
-  errors: ['too_many_requests'],
+  errors: ['captcha_refused', 'too_many_requests'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RecaptchaToken } from '../account/recaptcha-token.ts'
 import { SignedIn } from '../identity.ts'
 import { PhoneCode, PhoneCodeChannel, SentPhoneCode } from '../phone-codes.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -20,9 +21,14 @@ export const sendSignInCode = endpoint({
   summary: 'Sends a code to a phone, to sign in by it',
   status: 202,
   access: 'public',
-  body: z.strictObject({ phone: Phone, channel: PhoneCodeChannel.default('sms') }),
+  body: z.strictObject({
+    phone: Phone,
+    channel: PhoneCodeChannel.default('sms'),
+    /** Asked for as when signing in by a password. */
+    recaptchaToken: RecaptchaToken.optional(),
+  }),
   response: SentPhoneCode,
-  errors: ['phone_codes_unavailable', 'too_many_requests'],
+  errors: ['phone_codes_unavailable', 'captcha_refused', 'too_many_requests'],
 })
 
 /** An account without a password alone, whose phone was verified in the last months. */

@@ -92,9 +92,11 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     return null
   })
 
-  serve(http, startAsGuestEndpoint, async ({ body, request, reply }) => {
+  serve(http, startAsGuestEndpoint, async ({ body: { recaptchaToken: token, ...person }, request, reply }) => {
     const before = await http.identify(request, { guests: 'allowed' })
-    return startAsGuest({ db, clock, settings: http.config }, { ...body, before, request, reply })
+    const asked = { token, action: 'guest', network: networkPrefix(request.ip), log: request.log } as const
+    const checkPerson = checkCaptcha ? () => checkCaptcha(asked) : undefined
+    return startAsGuest({ db, clock, settings: http.config }, { ...person, before, checkPerson, request, reply })
   })
 
   serve(http, contract.csrfToken, async ({ actor }) => ({ csrfToken: actor.csrfToken }))
@@ -189,7 +191,7 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   mountLostFactors(http, links)
   mountNotMe(http, { ...links, limitLinkTries })
   mountPasskeys(http, links)
-  mountPhoneCodes(http, { ...links.phoneCodes, startSession: signIn })
+  mountPhoneCodes(http, { ...links.phoneCodes, checkCaptcha, startSession: signIn })
   mountErasure(http, links)
   mountAdminUsers(http, links)
 }

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '#server/platform/clock.ts'
+import { hashToken } from '#server/platform/ids.ts'
+import { aBrowserAt } from '#server/testing/builders/browser.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { withPhoneAlone } from '#server/testing/builders/second-factors.ts'
 import { startPhones } from '#server/testing/stand-ins/phones.ts'
+import { smsSettings } from '#server/testing/stand-ins/sms.ts'
 import { aWorld } from '#server/testing/world/world.ts'
+import { knownDevices } from '../identity.tables.ts'
+import { phoneCodes } from '../phone-codes/phone-codes.tables.ts'
 
 const google = await startPhones()
 const settings = {
@@ -9,7 +16,9 @@ const settings = {
   RECAPTCHA_SITE_KEY: 'uliza-demo-site-key',
   RECAPTCHA_URL: `${google.url}/recaptcha`,
 }
-const world = aWorld({ ...settings, RECAPTCHA_SECRET_KEY: 'uliza-demo-recaptcha-secret' })
+// No SMS is sent here.
+const sms = smsSettings({ url: 'http://127.0.0.1:9', token: 'a'.repeat(32) })
+const world = aWorld({ ...settings, ...sms, RECAPTCHA_SECRET_KEY: 'uliza-demo-recaptcha-secret' })
 const misconfigured = aWorld({ ...settings, RECAPTCHA_SECRET_KEY: 'another secret' })
 const away = aWorld({ ...settings, RECAPTCHA_URL: 'http://127.0.0.1:9', RECAPTCHA_SECRET_KEY: 'any' })
 const withoutCaptcha = aWorld()
@@ -110,9 +119,52 @@ describe('signing in where reCAPTCHA is set up', () => {
   })
 })
 
+describe('ordering without an account where reCAPTCHA is set up', () => {
+  const guest = { name: 'Wanjiru', phone: '0722418306' }
+
+  it('needs a token of that act to begin with, and none in the session that is there', async () => {
+    const visitor = world.visitor()
+    const begin = async (token?: string) =>
+      visitor.post('/api/guests', { ...guest, ...(token && { recaptchaToken: token }) })
+    expect((await begin()).body).toMatchObject(refused)
+    expect((await begin(await aToken('register'))).body).toMatchObject(refused)
+    expect((await begin(await aToken('guest'))).status).toBe(201)
+    expect((await begin()).status).toBe(201)
+  })
+})
+
+describe('asking for a code to sign in by the phone where reCAPTCHA is set up', () => {
+  const ask = (browser: ReturnType<typeof aBrowserAt>, phone: string, recaptchaToken?: string) =>
+    browser.post('/api/auth/phone/code', { phone, ...(recaptchaToken && { recaptchaToken }) })
+
+  it('needs a token on a device that is new to the account, whether or not there is one, and sends nothing without', async () => {
+    const { user } = await withPhoneAlone(world, await aPerson(world))
+    const browser = aBrowserAt(world, '10.6.0.1')
+    for (const phone of [user.phone, '+254711000777']) {
+      expect((await ask(browser, phone)).body).toMatchObject(refused)
+      expect((await ask(browser, phone, await aToken('login'))).body).toMatchObject(refused)
+    }
+    expect(await world.db.$count(phoneCodes)).toBe(0)
+    expect((await ask(browser, user.phone, await aToken('phone_code'))).status).toBe(202)
+  })
+
+  it('needs none on a device on which the account was signed in to', async () => {
+    const { user } = await withPhoneAlone(world, await aPerson(world))
+    const browser = aBrowserAt(world, '10.6.0.2')
+    const device = 'd'.repeat(43)
+    const lastUsedAt = world.clock.now()
+    await world.db.insert(knownDevices).values({ tokenHash: hashToken(device), userId: user.id, lastUsedAt })
+    browser.cookies.set('uliza-device', device)
+    expect((await ask(browser, user.phone)).status).toBe(202)
+    expect((await ask(browser, '+254711000778')).body).toMatchObject(refused)
+  })
+})
+
 describe('where reCAPTCHA is not set up', () => {
   it('no token is looked at, and pages are told that nobody is asked', async () => {
     expect((await signUp({ ...aNewcomer(), recaptchaToken: 'made-up' }, withoutCaptcha)).statusCode).toBe(201)
+    const guest = { name: 'Wanjiru', phone: '0722418307' }
+    expect((await withoutCaptcha.visitor().post('/api/guests', guest)).status).toBe(201)
     expect((await withoutCaptcha.visitor().get('/api/shell')).body.captcha).toBeNull()
     const { siteKey } = (await world.visitor().get('/api/shell')).body.captcha
     expect(siteKey).toBe(settings.RECAPTCHA_SITE_KEY)

@@ -17,7 +17,7 @@ export interface CaptchaDeps {
 interface Asked {
   token: string | undefined
   /** For what the page got it: one of another act is refused. */
-  action: 'login' | 'register'
+  action: 'login' | 'register' | 'guest' | 'phone_code'
   /** Who sends it: checks are limited by it. */
   network: string
   log: FastifyBaseLogger
@@ -40,7 +40,7 @@ export function captchaChecker({ db, clock, publicUrl, captcha }: CaptchaDeps): 
 
   return async ({ token, action, network, log }: Asked) => {
     if (!token) throw refused()
-    await rateLimit(db, clock, { key: `captcha:${network}`, max: 60, windowMilliseconds: minutes(15) })
+    await rateLimit(db, clock, { key: `captcha:${action}:${network}`, max: 60, windowMilliseconds: minutes(15) })
     const answer = await call('/api/siteverify', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

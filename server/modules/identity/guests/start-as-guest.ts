@@ -22,6 +22,8 @@ interface NewGuest {
   phone: string
   /** Who asks, where they have a session. */
   before: Actor | null
+  /** Refuses a program, where that is set up. */
+  checkPerson: (() => Promise<void>) | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -40,12 +42,13 @@ const maxOfPhoneInDay = 10
  */
 export async function startAsGuest(
   { db, clock, settings }: GuestDeps,
-  { name, phone, before, request, reply }: NewGuest,
+  { name, phone, before, checkPerson, request, reply }: NewGuest,
 ): Promise<{ csrfToken: string }> {
   if (before?.isGuest && before.phone === phone) {
     if (before.name !== name) await db.update(users).set({ name }).where(eq(users.id, before.userId))
     return { csrfToken: before.csrfToken }
   }
+  await checkPerson?.()
   const hour = minutes(60)
   const network = networkPrefix(request.ip)
   await rateLimit(db, clock, { key: `guest-of:${network}`, max: maxOfNetwork, windowMilliseconds: hour })

@@ -3,12 +3,14 @@ import * as signInContract from '#contracts/guests/phone-sign-in.ts'
 import * as contract from '#contracts/phone-codes.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
+import type { CheckCaptcha } from '../captcha/check-captcha.ts'
 import { beginPendingSignIn } from '../factors/pending-sign-in.ts'
 import { loadDeviceToken } from '../known-devices.ts'
 import { type CookieSettings, readLanguage } from '../session-cookie.ts'
 import type { StartSession } from '../start-session.ts'
 import { askingBrowser, markAskingBrowser } from './asking-browser.ts'
 import { sendConfirmationCode } from './confirm-by-phone.ts'
+import { isDeviceOfPhone } from './opens-by-phone.ts'
 import { readOwnPhone, verifyOwnPhone } from './own-phone.ts'
 import type { PhoneCodeDeps } from './phone-codes.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -27,7 +29,12 @@ export const phoneCodeVisitor = (request: FastifyRequest, reply: FastifyReply, s
   deviceToken: loadDeviceToken(request, settings),
 })
 
-export function mountPhoneCodes(http: Http, { startSession, ...deps }: PhoneCodeDeps & { startSession: StartSession }) {
+interface SignInDeps extends PhoneCodeDeps {
+  checkCaptcha: CheckCaptcha | null
+  startSession: StartSession
+}
+
+export function mountPhoneCodes(http: Http, { checkCaptcha, startSession, ...deps }: SignInDeps) {
   serve(http, contract.readOwnPhone, ({ actor }) => readOwnPhone(deps, actor))
 
   serve(http, contract.sendOwnPhoneCode, ({ actor: { userId, phone }, body, request }) =>
@@ -45,14 +52,15 @@ export function mountPhoneCodes(http: Http, { startSession, ...deps }: PhoneCode
 
   serve(http, signInContract.listSignInChannels, async () => ({ channels: [...deps.channels] }))
 
-  serve(http, signInContract.sendSignInCode, ({ body, request, reply }) =>
-    sendPhoneCode(deps, {
-      purpose: 'SIGN_IN',
-      userId: null,
-      ...body,
-      ...phoneCodeVisitor(request, reply, http.config),
-    }),
-  )
+  serve(http, signInContract.sendSignInCode, async ({ body: { recaptchaToken: token, ...sent }, request, reply }) => {
+    const visitor = phoneCodeVisitor(request, reply, http.config)
+    const { network, deviceToken } = visitor
+    const isKnown = async () =>
+      deviceToken !== undefined && (await isDeviceOfPhone(deps.db, deviceToken, sent.phone, deps.clock.now()))
+    if (checkCaptcha && !(await isKnown()))
+      await checkCaptcha({ token, action: 'phone_code', network, log: request.log })
+    return sendPhoneCode(deps, { purpose: 'SIGN_IN', userId: null, ...sent, ...visitor })
+  })
 
   serve(http, signInContract.signInByPhone, async ({ body, request, reply }) => {
     const { restoreAccount: restoresAccount = false, ...given } = body

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { listSignInChannels, sendSignInCode, signInByPhone } from '#contracts/guests/phone-sign-in.ts'
@@ -8,6 +8,7 @@ import { VerifyPhone } from '#web/features/shared/phone-codes/verify-phone.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
+import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
 import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -39,6 +40,7 @@ interface Asked {
 export default function PhoneSignIn({ onDone }: PhoneSignInProps) {
   const { data } = useQuery(signInChannels)
   const session = useSession()
+  const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [factors, setFactors] = useState<readonly Factor[]>()
   const [closed, setClosed] = useState<{ eraseAt: string; code: string }>()
@@ -103,7 +105,7 @@ export default function PhoneSignIn({ onDone }: PhoneSignInProps) {
       phone={phone}
       channels={channels}
       alreadySentBy={sentBy}
-      send={(channel) => call(sendSignInCode, { body: { phone, channel } })}
+      send={(channel) => askForCode(queryClient, { phone, channel })}
       verify={enter}
       onVerified={() => undefined}
       action={m.auth_sign_in()}
@@ -116,12 +118,16 @@ export default function PhoneSignIn({ onDone }: PhoneSignInProps) {
   )
 }
 
+const askForCode = async (queryClient: QueryClient, body: { phone: string; channel: PhoneCodeChannel }) =>
+  call(sendSignInCode, { body: { ...body, ...(await captchaToken(queryClient, 'phone_code')) } })
+
 function AskPhone({ channel, onAsked }: { channel: PhoneCodeChannel; onAsked: (asked: Asked) => void }) {
+  const queryClient = useQueryClient()
   const form = useEndpointForm(sendSignInCode, { defaultValues: { phone: '', channel } })
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async (body) => {
     try {
-      await call(sendSignInCode, { body })
+      await askForCode(queryClient, { phone: body.phone, channel })
       onAsked({ phone: body.phone, sentBy: channel })
     } catch (error) {
       if (!showFieldErrors(form, error)) form.setError('phone', { message: refusalMessage(error) })

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { register, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
 import { withoutPrefix, withPrefix } from '#web/lib/format/phone.ts'
@@ -45,10 +46,7 @@ export function SignUpForm({ onDone, onlyRole, firstRole = 'CUSTOMER' }: SignUpF
 
   async function signUp(values: Parameters<typeof session.register>[0]) {
     try {
-      const recaptchaToken = await import('./captcha-token.ts')
-        .then(({ captchaToken }) => captchaToken(queryClient, 'register'))
-        .catch(() => undefined)
-      const user = await session.register({ ...values, ...(recaptchaToken && { recaptchaToken }) })
+      const user = await session.register({ ...values, ...(await captchaToken(queryClient, 'register')) })
       toast({ title: m.auth_created(), description: m.auth_created_text({ name: user.name }) })
       await onDone(user)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { checkout } from '#contracts/checkout.ts'
@@ -7,6 +7,7 @@ import { agree } from '#web/features/shared/whatsapp/whatsapp.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
+import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { showFieldErrors, useFocusFirstError } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
@@ -33,7 +34,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   async function place(body: CheckoutBody) {
     const things = cart.items.map((item) => `${lineKey(item)} ${item.quantity}`)
     try {
-      if (user === null) await beginAsGuest(body.contact)
+      if (user === null) await beginAsGuest(queryClient, body.contact)
       const { order, payment, linkToken } = await call(checkout, {
         // Nothing is charged but what the page has shown.
         body: { ...body, ...(totalKES !== null && { totalKES }) },
@@ -96,8 +97,9 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
 }
 
 /** Who orders without an account has a session for it from then on. */
-async function beginAsGuest({ name, phone }: CheckoutBody['contact']): Promise<void> {
-  const { csrfToken } = await call(startAsGuest, { body: { name, phone } })
+async function beginAsGuest(queryClient: QueryClient, { name, phone }: CheckoutBody['contact']): Promise<void> {
+  const body = { name, phone, ...(await captchaToken(queryClient, 'guest')) }
+  const { csrfToken } = await call(startAsGuest, { body })
   csrf.set(csrfToken)
 }
 

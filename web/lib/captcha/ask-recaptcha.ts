@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shell } from '#web/lib/shell.queries.ts'
 
+/** For what a token is got: it is of no use for anything else. */
+export type CaptchaAction = 'login' | 'register' | 'guest' | 'phone_code'
+
 /**
  * What says that a person is here, for one act; undefined where the market asks for none, and where Google's script does
  * not load: then the server says what to do.
  */
-export async function captchaToken(
-  queryClient: QueryClient,
-  action: 'login' | 'register',
-): Promise<string | undefined> {
+export async function askRecaptcha(queryClient: QueryClient, action: CaptchaAction): Promise<string | undefined> {
   const { captcha } = await queryClient.ensureQueryData(shell)
   if (!captcha) return undefined
   const { siteKey, url } = captcha
@@ -24,7 +24,7 @@ interface Recaptcha {
 
 let loading: Promise<Recaptcha> | undefined
 
-/** Only when somebody signs up or in: nobody else's visit is told to Google. */
+/** Only when somebody signs up or in, or begins an order without an account: nobody else's visit is told to Google. */
 function loadRecaptcha(src: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script')
