@@ -1916,6 +1916,7 @@ CREATE UNIQUE INDEX "users_verified_phone_key" ON "users" USING btree ("phone") 
 CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "users_disabled_idx" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "users"."disabled_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_guest_phone_idx" ON "users" USING btree ("phone","id") WHERE "users"."is_guest";--> statement-breakpoint
+CREATE INDEX "users_erased_idx" ON "users" USING btree ("erased_at") WHERE "users"."erased_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("is_guest","erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint

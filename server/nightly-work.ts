@@ -13,7 +13,12 @@ import {
 } from './modules/identity/index.ts'
 import { deleteOldCounts } from './modules/jobs/index.ts'
 import { requestNightlyProof } from './modules/ledger-proof/index.ts'
-import { eraseFormerGuests, type InvoicingDeps, issueMissingInvoices } from './modules/orders/index.ts'
+import {
+  deleteUnusedGuests,
+  eraseFormerGuests,
+  type InvoicingDeps,
+  issueMissingInvoices,
+} from './modules/orders/index.ts'
 import { deleteOldDeliveries } from './modules/outbox/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
@@ -116,6 +121,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     name: 'erase-former-guests',
     startsAfter: hours(4),
     work: () => eraseFormerGuests({ db, clock }),
+  },
+  {
+    name: 'delete-unused-guests',
+    startsAfter: hours(4),
+    work: () => deleteUnusedGuests({ db, clock }),
   },
   {
     name: 'match-open-lines',

@@ -80,6 +80,7 @@ export const users = pgTable(
     index('users_name_idx').on(table.name, table.id),
     index('users_disabled_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.disabledAt} is not null`),
     index('users_guest_phone_idx').on(table.phone, table.id).where(sql`${table.isGuest}`),
+    index('users_erased_idx').on(table.erasedAt).where(sql`${table.erasedAt} is not null`),
     index('users_erase_idx').on(table.isGuest, table.eraseAt).where(sql`${table.eraseAt} is not null`),
     check(
       'users_admin_role_known',

@@ -14,6 +14,7 @@ export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
+export { deleteUnusedGuests } from './links/delete-unused-guests.ts'
 export { eraseFormerGuests } from './links/erase-former-guests.ts'
 export { openLinkOf } from './links/order-link.ts'
 export { isShownByOrder, orderLinesJson, toLine, toLineCommission } from './order-lines.queries.ts'

@@ -13,7 +13,9 @@ import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import type { Visitor } from '#server/testing/world/visitor.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { orders } from '../orders.tables.ts'
+import { orders, orderTransitions } from '../orders.tables.ts'
+import { deleteUnusedGuests } from './delete-unused-guests.ts'
+import { eraseFormerGuests } from './erase-former-guests.ts'
 
 const provider: SmsStandIn = await startSms()
 const world = aWorld(smsSettings(provider))
@@ -238,6 +240,29 @@ describe('the session in which a guest ordered', () => {
 })
 
 describe('orders that go to an account', () => {
+  it('are its own with every step, and nothing is left of the guest a month after the day that erased them', async () => {
+    const { guest, order, token } = await anOrder()
+    const guestId = (await world.db.select().from(users).where(eq(users.phone, guest.phone)))[0]!.id
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    await askCode(token, person)
+    expect((await keep(token, await codeTo(guest.phone), person)).status).toBe(200)
+    const steps = await world.db
+      .select()
+      .from(orderTransitions)
+      .where(eq(orderTransitions.orderId, order.id as never))
+    expect(steps.map(({ actorId }) => actorId)).not.toContain(guestId)
+    expect(steps.map(({ actorId }) => actorId)).toContain(person.user.id)
+    for (const wait of [days(2), days(31)]) {
+      world.clock.pass(wait)
+      await deleteUnusedGuests(world)
+      await eraseFormerGuests(world)
+      await world.periodicJobs.erasePeople()
+    }
+    expect(await rowOf(guestId)).toBeUndefined()
+    expect(await rowOf(person.user.id)).toBeDefined()
+  })
+
   it('go once, also where another code was sent before the first one had done its work', async () => {
     const { guest, token } = await anOrder()
     const person = await aPerson(world, { phone: guest.phone })

@@ -21,7 +21,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
-import { orders } from '../orders.tables.ts'
+import { orders, orderTransitions } from '../orders.tables.ts'
 import { findLinked } from './order-links.queries.ts'
 import { linkClosed } from './show-linked-order.ts'
 
@@ -102,6 +102,16 @@ async function moveOrders(tx: Tx, { guestId, accountId }: { guestId: UserId; acc
       .update(orders)
       .set({ customerId: accountId })
       .where(and(eq(orders.vendorId, key.vendorId), eq(orders.id, key.id)))
+    await tx
+      .update(orderTransitions)
+      .set({ actorId: accountId })
+      .where(
+        and(
+          eq(orderTransitions.vendorId, key.vendorId),
+          eq(orderTransitions.orderId, key.id),
+          eq(orderTransitions.actorId, guestId),
+        ),
+      )
     await movePayments(tx, key, accountId)
   }
 }

@@ -84,6 +84,8 @@ const jobNames: Record<string, () => string> = {
   'delete-unused-pictures': m.jobs_name_delete_unused_pictures,
   'delete-unneeded-documents': m.jobs_name_delete_unneeded_documents,
   'delete-forgotten-shop-drafts': m.jobs_name_delete_forgotten_shop_drafts,
+  'erase-former-guests': m.jobs_name_erase_former_guests,
+  'delete-unused-guests': m.jobs_name_delete_unused_guests,
   'match-open-lines': m.jobs_name_match_open_lines,
 }
 
