@@ -572,11 +572,12 @@ CREATE TABLE "message_months" (
 	"month" text NOT NULL,
 	"channel" text NOT NULL,
 	"type" text NOT NULL,
+	"shard" smallint DEFAULT 0 NOT NULL,
 	"sent" integer DEFAULT 0 NOT NULL,
 	"cost_cents" bigint DEFAULT 0 NOT NULL,
 	"arrived" integer DEFAULT 0 NOT NULL,
 	"arrival_milliseconds" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "message_months_month_channel_type_pk" PRIMARY KEY("month","channel","type")
+	CONSTRAINT "message_months_month_channel_type_shard_pk" PRIMARY KEY("month","channel","type","shard")
 );--> statement-breakpoint
 CREATE TABLE "spending_alarms" (
 	"month" text NOT NULL,
@@ -2225,7 +2226,8 @@ CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENC
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_transfers_are_balanced();
 --> statement-breakpoint
 -- What messages cost and how many came is added up where a delivery is settled, whichever channel settles it. Where the
--- channel does not say what it cost, it is the price that is set for one message.
+-- channel does not say what it cost, it is the price that is set for one message. Each connection adds to a row of its own: in one row,
+-- whatever settles a message would wait until the one before it is on the disk.
 CREATE FUNCTION delivery_is_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_sent boolean := NEW.state = 'SENT' AND OLD.state <> 'SENT';
@@ -2235,11 +2237,11 @@ BEGIN
   IF is_sent AND NEW.cost_cents IS NULL THEN
     NEW.cost_cents := coalesce((SELECT round(value::numeric * 100)::int FROM settings WHERE name = NEW.channel || 'PriceKES'), 0);
   END IF;
-  INSERT INTO message_months AS counted (month, channel, type, sent, cost_cents, arrived, arrival_milliseconds)
+  INSERT INTO message_months AS counted (month, channel, type, shard, sent, cost_cents, arrived, arrival_milliseconds)
   VALUES (to_char(coalesce(NEW.settled_at, NEW.arrived_at) AT TIME ZONE 'Africa/Nairobi', 'YYYY-MM'), NEW.channel, NEW.type,
-    is_sent::int, CASE WHEN is_sent THEN NEW.cost_cents ELSE 0 END, has_come::int,
+    pg_backend_pid() % 32, is_sent::int, CASE WHEN is_sent THEN NEW.cost_cents ELSE 0 END, has_come::int,
     CASE WHEN has_come THEN greatest(0, (extract(epoch FROM NEW.arrived_at - coalesce(NEW.settled_at, NEW.asked_at, NEW.arrived_at)) * 1000)::bigint) ELSE 0 END)
-  ON CONFLICT (month, channel, type) DO UPDATE SET sent = counted.sent + excluded.sent, cost_cents = counted.cost_cents + excluded.cost_cents,
+  ON CONFLICT (month, channel, type, shard) DO UPDATE SET sent = counted.sent + excluded.sent, cost_cents = counted.cost_cents + excluded.cost_cents,
     arrived = counted.arrived + excluded.arrived, arrival_milliseconds = counted.arrival_milliseconds + excluded.arrival_milliseconds;
   RETURN NEW;
 END $$;

@@ -30,7 +30,7 @@ const sum = columns({
 
 export const monthOf = (now: Date) => nairobiDay(now).slice(0, 7)
 
-/** A few dozen rows, whatever was sent; none where nothing has a limit. */
+/** Some hundreds of rows, whatever was sent; none where nothing has a limit. */
 export async function readSpending(
   db: Db,
   { readLimits }: Pick<SpendingDeps, 'readLimits'>,
