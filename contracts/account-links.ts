@@ -53,6 +53,18 @@ export const resetPassword = endpoint({
   errors: ['link_expired', 'second_factor_needed', 'erasure_requested', 'too_many_requests', 'invalid_input'],
 })
 
+/** Of an account that signs in by an address. */
+export const readOwnEmail = endpoint({
+  method: 'GET',
+  path: '/api/user/email',
+  summary: 'Says whether the address of the account is its person’s, or was changed just before the account was locked',
+  access: 'user',
+  response: z.object({
+    /** Since when nothing is mailed there: until an address is confirmed. */
+    doubtedAt: Instant.nullable(),
+  }),
+})
+
 /** The answer is the same whether or not the new address has an account. */
 export const requestEmailChange = endpoint({
   method: 'POST',

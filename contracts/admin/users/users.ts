@@ -97,6 +97,8 @@ export type AccountEmailKind = z.infer<typeof AccountEmailKind>
 /** Everything that is known of one person, the newest first in each list. */
 export const AdminUserDetail = AdminUser.extend({
   emailVerifiedAt: Instant.nullable(),
+  /** Since when nothing is mailed to the address: it was changed in the days before the account was locked. */
+  emailDoubtedAt: Instant.nullable(),
   /** Since when it is locked by a link "This was not me": a new password opens it. */
   lockedAt: Instant.nullable(),
   /** The language of the device used last; null where nobody chose one. */

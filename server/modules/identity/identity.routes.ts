@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
+import { readOwnEmail } from './account-links/own-email.ts'
 import {
   askForEmailChange,
   askForReset,
@@ -174,6 +175,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     if (factors.length > 0) throw await beginPendingSignIn(links, http.config, reply, { userId, factors })
     return signIn(userId, request, reply)
   })
+
+  serve(http, linkContract.readOwnEmail, ({ actor }) => readOwnEmail(db, actor))
 
   serve(http, linkContract.requestEmailChange, async ({ actor, body, request }) => {
     await askForEmailChange(links, actor, { ...body, language: readLanguage(request) ?? 'en' })

@@ -60,6 +60,12 @@ export function queueEmailConfirmation(
 /** Where somebody is told what happens to their account: not at an address that may be a thief's. */
 export const toldAddress = sql<string | null>`case when ${users.emailDoubtedAt} is null then ${users.email} end`
 
+/** The same of a row that was read. */
+export const toldAddressOf = ({
+  email,
+  emailDoubtedAt,
+}: Pick<typeof users.$inferSelect, 'email' | 'emailDoubtedAt'>) => (emailDoubtedAt ? null : email)
+
 interface AccountNotice {
   userId: UserId
   kind: AccountEmailKind

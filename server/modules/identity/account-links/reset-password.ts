@@ -27,6 +27,7 @@ import {
   queueEmailConfirmation,
   queueResetLink,
   toldAddress,
+  toldAddressOf,
 } from './account-links.ts'
 
 export interface AccountLinkDeps {
@@ -131,7 +132,7 @@ export async function confirmNewEmail(
     if (before.lockedAt) throw linkExpired()
     await consumeLink(tx, 'CONFIRM_EMAIL', token, now)
     await tx.update(users).set({ email, emailVerifiedAt: now, emailDoubtedAt: null }).where(eq(users.id, userId))
-    await queueAccountNotices(tx, [{ userId, kind: 'EMAIL_CHANGED', email: before.email, language }], now)
+    await queueAccountNotices(tx, [{ userId, kind: 'EMAIL_CHANGED', email: toldAddressOf(before), language }], now)
     return { userId, email }
   })
   return change.catch((error) => {

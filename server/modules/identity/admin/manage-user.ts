@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/pla
 import { eq } from '#server/platform/database/drizzle.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { linkExpiresAt, queueAccountNotices, queueResetLinkFor } from '../account-links/account-links.ts'
+import { linkExpiresAt, queueAccountNotices, queueResetLinkFor, toldAddressOf } from '../account-links/account-links.ts'
 import type { AdminActor } from '../actor.ts'
 import { findErasure } from '../erasure/erasure.queries.ts'
 import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasure.ts'
@@ -116,7 +116,8 @@ export const changeUserRole = (
       .where(eq(users.id, id))
     await endAllSessions(tx, id)
     await administratorLetIn(tx, id, act.now)
-    await queueAccountNotices(tx, [{ userId: id, kind: 'ROLE_CHANGED', email, language }], act.now)
+    const told = toldAddressOf({ email, ...user })
+    await queueAccountNotices(tx, [{ userId: id, kind: 'ROLE_CHANGED', email: told, language }], act.now)
     const detail = { role: { from: before, to: role }, reason }
     await recordAudit(tx, act.actor, { action: 'user.change-role', subjectId: id, detail }, act.now)
   })

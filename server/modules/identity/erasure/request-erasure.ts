@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import type { Eraser } from '#server/platform/database/erasure.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { queueAccountNotices } from '../account-links/account-links.ts'
+import { queueAccountNotices, toldAddress } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
 import { endAllSessions, findLanguage } from '../sessions.queries.ts'
 import { findErasure } from './erasure.queries.ts'
@@ -37,7 +37,7 @@ export async function requestErasureWithLock(
     .update(users)
     .set({ erasureRequestedAt: now, eraseAt })
     .where(eq(users.id, userId))
-    .returning()
+    .returning({ email: toldAddress })
   const ended = await endAllSessions(tx, userId)
   if (user) await queueAccountNotices(tx, [{ userId, kind: 'ERASURE_REQUESTED', email: user.email, language }], now)
   const detail = { eraseAt: eraseAt.toISOString(), sessions: ended.length }

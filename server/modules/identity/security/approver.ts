@@ -5,7 +5,7 @@ import { days, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { queueAccountNotices } from '../account-links/account-links.ts'
+import { queueAccountNotices, toldAddress } from '../account-links/account-links.ts'
 import type { Actor } from '../actor.ts'
 import { isActiveAdminWith } from '../admin/admin-membership.ts'
 import { sessions, users } from '../identity.tables.ts'
@@ -30,7 +30,7 @@ export async function administratorLetIn(tx: Tx, userId: UserId, now: Date): Pro
   const told = await tx
     .select({
       userId: users.id,
-      email: users.email,
+      email: toldAddress,
       language: sql<Language>`coalesce((select ${sessions.language} from ${sessions}
         where ${sessions.userId} = ${users.id} and ${sessions.language} is not null
         order by ${sessions.lastSeenAt} desc limit 1), 'en')`,

@@ -3,7 +3,7 @@ import { type Clock, days } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { isWithin, rateLimit } from '#server/platform/http/rate-limit.ts'
-import { queueAccountNotices } from '../account-links/account-links.ts'
+import { queueAccountNotices, toldAddressOf } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
 import { findLanguage } from '../sessions.queries.ts'
 
@@ -18,7 +18,8 @@ export async function recordTakenAddress(
 ): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.email, address))
   if (!owner) return
-  const { id: userId, email } = owner
+  const { id: userId } = owner
+  const email = toldAddressOf(owner)
   const onceADay = { key: `sign-up-told:${userId}`, max: 1, windowMilliseconds: days(1) }
   const isTold = !owner.disabledAt && !owner.eraseAt && (await isWithin(rateLimit(db, clock, onceADay)))
   const language = (isTold && (await findLanguage(db, userId))) || 'en'

@@ -22,6 +22,7 @@ import { adminUser, toAdminUser } from './admin-users.queries.ts'
 
 const person = columns({
   emailVerifiedAt: millisecondsSql(users.emailVerifiedAt),
+  emailDoubtedAt: millisecondsSql(users.emailDoubtedAt),
   lockedAt: millisecondsSql(users.lockedAt),
 })
 
@@ -38,6 +39,7 @@ export async function findAdminUser(
   return {
     ...toAdminUser(row),
     emailVerifiedAt: toInstantOrNull(more.emailVerifiedAt),
+    emailDoubtedAt: toInstantOrNull(more.emailDoubtedAt),
     lockedAt: toInstantOrNull(more.lockedAt),
     language: await findLanguage(db, id),
     sessions: open.map(({ id: session, agent, address, createdAt, lastSeenAt }) => ({

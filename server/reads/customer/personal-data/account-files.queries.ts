@@ -34,6 +34,7 @@ const account: DataFile = {
         area: users.area,
         createdAt: momentText(users.createdAt),
         emailVerifiedAt: momentText(users.emailVerifiedAt),
+        emailDoubtedAt: momentText(users.emailDoubtedAt),
         phoneVerifiedAt: momentText(users.phoneVerifiedAt),
         secondFactorDutyFrom: momentText(users.secondFactorDutyFrom),
       }),

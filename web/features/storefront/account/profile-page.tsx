@@ -21,6 +21,7 @@ const OwnPhone = lazyChunk(() => import('./own-phone.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
 const AddPassword = lazyChunk(() => import('#web/features/shared/security/add-password.tsx'))
 const BillingDetails = lazyChunk(() => import('#web/features/shared/invoices/billing-details.tsx'))
+const DoubtedEmail = lazyChunk(() => import('#web/features/shared/security/doubted-email.tsx'))
 const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
 export function ProfilePage() {
@@ -37,7 +38,14 @@ export function ProfilePage() {
             </Suspense>
           )}
           <ProfileForm key={user.id} user={user} />
-          {user.email !== null && <EmailChange />}
+          {user.email !== null && (
+            <>
+              <Suspense>
+                <DoubtedEmail email={user.email} />
+              </Suspense>
+              <EmailChange />
+            </>
+          )}
           {user.shop && user.shop.role !== 'OWNER' && (
             <Suspense>
               <Employment />

@@ -34,9 +34,10 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
   )
 }
 
-function aboutContact({ isGuest, email, emailVerifiedAt }: AdminUserDetail): string | null {
+function aboutContact({ isGuest, email, emailVerifiedAt, emailDoubtedAt }: AdminUserDetail): string | null {
   if (isGuest) return m.guest_user_text()
   if (!email) return null
+  if (emailDoubtedAt) return m.users_email_doubted({ day: formatDate(emailDoubtedAt, 'date') })
   return emailVerifiedAt
     ? m.users_email_confirmed({ day: formatDate(emailVerifiedAt, 'date') })
     : m.users_email_not_confirmed()
