@@ -317,6 +317,7 @@ CREATE TABLE "lost_factor_requests" (
 	"reason" text NOT NULL,
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
+	"device_hash" "bytea" NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"first_approved_by" uuid,
 	"first_approved_at" timestamp (3) with time zone,
@@ -332,7 +333,7 @@ CREATE TABLE "lost_factor_requests" (
 	CONSTRAINT "lost_factor_requests_by_two" CHECK ("lost_factor_requests"."first_approved_by" <> "lost_factor_requests"."second_approved_by" and "lost_factor_requests"."user_id" not in ("lost_factor_requests"."first_approved_by", "lost_factor_requests"."second_approved_by") and ("lost_factor_requests"."second_approved_by" is null or "lost_factor_requests"."first_approved_by" is not null)),
 	CONSTRAINT "lost_factor_requests_approved_whole" CHECK (num_nonnulls("lost_factor_requests"."first_approved_by", "lost_factor_requests"."first_approved_at", "lost_factor_requests"."first_note") in (0, 3) and num_nonnulls("lost_factor_requests"."second_approved_by", "lost_factor_requests"."second_approved_at", "lost_factor_requests"."second_note", "lost_factor_requests"."remove_at") in (0, 4)),
 	CONSTRAINT "lost_factor_requests_wait" CHECK ("lost_factor_requests"."first_approved_at" >= "lost_factor_requests"."asked_at" and "lost_factor_requests"."remove_at" >= "lost_factor_requests"."second_approved_at" + interval '24 hours' and ("lost_factor_requests"."ended_how" <> 'REMOVED' or ("lost_factor_requests"."remove_at" is not null and "lost_factor_requests"."ended_at" >= "lost_factor_requests"."remove_at"))),
-	CONSTRAINT "lost_factor_requests_ended_whole" CHECK (num_nonnulls("lost_factor_requests"."ended_at", "lost_factor_requests"."ended_how") in (0, 2) and "lost_factor_requests"."ended_how" in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED') and ("lost_factor_requests"."ended_how" = 'DECLINED') = (num_nonnulls("lost_factor_requests"."ended_by", "lost_factor_requests"."end_note") = 2))
+	CONSTRAINT "lost_factor_requests_ended_whole" CHECK (num_nonnulls("lost_factor_requests"."ended_at", "lost_factor_requests"."ended_how") in (0, 2) and "lost_factor_requests"."ended_how" in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED', 'CLOSED') and ("lost_factor_requests"."ended_how" = 'DECLINED') = (num_nonnulls("lost_factor_requests"."ended_by", "lost_factor_requests"."end_note") = 2))
 );
 --> statement-breakpoint
 CREATE TABLE "account_emails" (

@@ -8,9 +8,17 @@ import { adminRoles } from '../admin-rights.ts'
  * REMOVED: two administrators agreed, and the second factors were taken away. STOPPED: by the person, who did not ask
  * or has changed their mind. DECLINED: by an administrator. FACTOR_USED: a second factor was used or changed meanwhile,
  * so it was not lost. PASSWORD_CHANGED: whoever asked knew one that is not the account's any more. EXPIRED: no two
- * agreed within its days.
+ * agreed within its days. CLOSED: the account was disabled, or is to be erased, when its day came.
  */
-export const LostFactorEnd = z.enum(['REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED'])
+export const LostFactorEnd = z.enum([
+  'REMOVED',
+  'STOPPED',
+  'DECLINED',
+  'FACTOR_USED',
+  'PASSWORD_CHANGED',
+  'EXPIRED',
+  'CLOSED',
+])
 export type LostFactorEnd = z.infer<typeof LostFactorEnd>
 
 /** ASKED: nobody has agreed. APPROVED_ONCE: one has. AGREED: two have, and it waits for its day. */

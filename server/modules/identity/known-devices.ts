@@ -16,6 +16,18 @@ const cookieName = (settings: CookieSettings) => hostCookie('uliza-device', sett
 export const loadDeviceToken = (request: FastifyRequest, settings: CookieSettings) =>
   request.cookies[cookieName(settings)]
 
+/**
+ * The hash of the device cookie, which is set where there is none yet: so that one browser is told again, whoever uses it.
+ */
+export function markDevice(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): Buffer {
+  const token = loadDeviceToken(request, settings) || newToken()
+  storeDeviceToken(reply, settings, token)
+  return hashToken(token)
+}
+
+const storeDeviceToken = (reply: FastifyReply, settings: CookieSettings, token: string) =>
+  reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
+
 /** Whether the account of this email has been signed in to on this device. */
 export async function isKnownDevice(db: Db, token: string, email: string): Promise<boolean> {
   const [found] = await db
@@ -58,7 +70,7 @@ export async function rememberDevice(
         exists (select from users where users.id = ${userId} and users.created_at > ${anHourAgo})
         or exists (select from security_events e where e.user_id = ${userId} and e.kind = 'PASSWORD_RESET' and e.at > ${anHourAgo}))`,
     })
-  reply.setCookie(cookieName(settings), token, { ...cookieOptions(settings), maxAge: keptFor / 1000 })
+  storeDeviceToken(reply, settings, token)
   return row ?? { isNew: false, isExpected: false }
 }
 

@@ -55,7 +55,7 @@ export const others: Record<string, string[]> = {
     account_emails: 'kind language token_hash',
     authenticator_apps: 'sealed_secret',
     passkeys: 'aaguid credential_id public_key transports',
-    lost_factor_requests: 'address agent end_note ended_how first_note reason second_note',
+    lost_factor_requests: 'address agent device_hash end_note ended_how first_note reason second_note',
     phone_codes: 'browser_hash language purpose',
     pending_sign_ins: 'token_hash',
     recovery_codes: 'code_hash',

@@ -13,7 +13,7 @@ import { findErasure } from '../erasure/erasure.queries.ts'
 import { requestErasureWithLock, restoreAccount } from '../erasure/request-erasure.ts'
 import { users } from '../identity.tables.ts'
 import { accountLocked } from '../login.ts'
-import { stopLostFactorOf } from '../lost-factors/end-lost-factor.ts'
+import { closeLostFactorOf } from '../lost-factors/end-lost-factor.ts'
 import { lockUser } from '../profile.ts'
 import { administratorLetIn } from '../security/approver.ts'
 import { dutyFrom } from '../security/second-factor-duty.ts'
@@ -64,7 +64,7 @@ export const disableUser = (db: Db, act: Act, reason: string) =>
   withUser(db, act, async (tx, { id, disabledAt }) => {
     if (disabledAt) throw isSo('This account is disabled already.')
     await tx.update(users).set({ disabledAt: act.now }).where(eq(users.id, id))
-    await stopLostFactorOf(tx, id, act.now)
+    await closeLostFactorOf(tx, id, act.now)
     const ended = await endAllSessions(tx, id)
     const detail = { reason, sessions: ended.length }
     await recordAudit(tx, act.actor, { action: 'user.disable', subjectId: id, detail }, act.now)

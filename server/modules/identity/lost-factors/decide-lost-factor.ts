@@ -6,6 +6,7 @@ import { days, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { AdminActor } from '../actor.ts'
 import { adminRightMissing } from '../admin/admin-membership.ts'
 import { users } from '../identity.tables.ts'
@@ -34,12 +35,13 @@ export const rightOver = ({ adminRole }: Pick<Subject, 'adminRole'>): AdminRight
  * An administrator has checked who it is. The second of two, of whom one is an owner of the market, begins the day
  * after which the factors are taken away; the account is told when that is.
  */
-export const approveLostFactor = (db: Db, decision: Decision) =>
+export const approveLostFactor = (db: Db, decision: Decision & { deviceToken: string | undefined }) =>
   inTransaction(db, async (tx) => {
-    const { actor, note, now } = decision
+    const { actor, note, deviceToken, now } = decision
     const { row, user } = await lockOpen(tx, decision)
     const right = rightOver(user)
     if (!actor.admin.rights.includes(right)) throw adminRightMissing(actor.admin)
+    if (deviceToken && hashToken(deviceToken).equals(row.deviceHash)) throw sameDevice()
     if (isClosed(user)) throw new DomainError('invalid_transition', 'This account is closed: nobody signs in to it.')
     if (row.askedAt <= plus(now, -days(lostFactorOpenDays))) throw decided()
     if (!row.firstApprovedBy)
@@ -61,6 +63,13 @@ export const approveLostFactor = (db: Db, decision: Decision) =>
       now,
     )
   })
+
+/** Whoever asked may sit where an administrator is signed in, or be one. */
+const sameDevice = () =>
+  new DomainError(
+    'approver_needed',
+    'It was asked for on this device. Agree on another one, or leave it to another administrator.',
+  )
 
 const own = 'You have agreed already. Another administrator checks it, and is the second.'
 

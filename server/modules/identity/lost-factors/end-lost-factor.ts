@@ -20,3 +20,6 @@ export const endingLostFactor = (db: Db | Tx, userId: UserId, how: 'FACTOR_USED'
 /** Ends what was asked for, if anything was: says whether. */
 export const stopLostFactorOf = async (tx: Tx, userId: UserId, now: Date): Promise<boolean> =>
   (await ended(tx, userId, 'STOPPED', now)).length > 0
+
+/** The same of an account that nobody signs in to any more. */
+export const closeLostFactorOf = (tx: Tx, userId: UserId, now: Date) => ended(tx, userId, 'CLOSED', now)

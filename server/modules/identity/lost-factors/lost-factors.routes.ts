@@ -5,6 +5,7 @@ import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { AdminActor } from '../actor.ts'
+import { loadDeviceToken, markDevice } from '../known-devices.ts'
 import { requestDevice } from '../request-device.ts'
 import { approveLostFactor, declineLostFactor } from './decide-lost-factor.ts'
 import { findLostFactor, findOwnLostFactor, listLostFactors } from './lost-factors.queries.ts'
@@ -18,6 +19,7 @@ export function mountLostFactors(http: Http, { db, clock, live }: ModuleDeps) {
       request,
       ...body,
       device: requestDevice(request),
+      deviceHash: markDevice(request, reply, http.config),
     })
     publish(live, { type: 'users_changed' })
     return asked
@@ -34,8 +36,9 @@ export function mountLostFactors(http: Http, { db, clock, live }: ModuleDeps) {
     publish(live, { type: 'users_changed' })
     return findLostFactor(db, userId, id)
   }
-  serve(http, adminContract.approveLostFactor, async ({ actor, params: { id }, body: { note } }) => {
-    await approveLostFactor(db, { actor, id, note, now: clock.now() })
+  serve(http, adminContract.approveLostFactor, async ({ actor, params: { id }, body: { note }, request }) => {
+    const deviceToken = loadDeviceToken(request, http.config)
+    await approveLostFactor(db, { actor, id, note, deviceToken, now: clock.now() })
     return decided(actor, id)
   })
   serve(http, adminContract.declineLostFactor, async ({ actor, params: { id }, body: { note } }) => {

@@ -1,6 +1,6 @@
 import type { LostFactorEnd } from '#contracts/admin/users/lost-factors.ts'
 import type { LostFactorId, UserId } from '#contracts/wire/primitives.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { users } from '../identity.tables.ts'
@@ -20,6 +20,8 @@ export const lostFactorRequests = pgTable(
     /** Where it was asked for. */
     address: text().notNull(),
     agent: text().notNull(),
+    /** Of the device cookie there: who agrees does so on another device. */
+    deviceHash: bytea().notNull(),
     askedAt: moment().notNull(),
     firstApprovedBy: id<UserId>(),
     firstApprovedAt: moment(),
@@ -54,7 +56,7 @@ export const lostFactorRequests = pgTable(
     ),
     check(
       'lost_factor_requests_ended_whole',
-      sql`num_nonnulls(${table.endedAt}, ${table.endedHow}) in (0, 2) and ${table.endedHow} in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED') and (${table.endedHow} = 'DECLINED') = (num_nonnulls(${table.endedBy}, ${table.endNote}) = 2)`,
+      sql`num_nonnulls(${table.endedAt}, ${table.endedHow}) in (0, 2) and ${table.endedHow} in ('REMOVED', 'STOPPED', 'DECLINED', 'FACTOR_USED', 'PASSWORD_CHANGED', 'EXPIRED', 'CLOSED') and (${table.endedHow} = 'DECLINED') = (num_nonnulls(${table.endedBy}, ${table.endNote}) = 2)`,
     ),
   ],
 )

@@ -277,7 +277,7 @@ describe('two administrators', () => {
     expect(
       (await second.post(`/api/admin/users/${person.user.id}/disable`, { reason: 'Looks taken over' })).status,
     ).toBe(200)
-    expect(await state()).toBe('STOPPED')
+    expect(await state()).toBe('CLOSED')
   })
 
   it.each(['disabledAt', 'eraseAt'] as const)(
@@ -302,9 +302,31 @@ describe('two administrators', () => {
         .select()
         .from(lostFactorRequests)
         .where(eq(lostFactorRequests.userId, person.user.id))
-      expect(row?.endedHow).toBe('STOPPED')
+      expect(row?.endedHow).toBe('CLOSED')
     },
   )
+
+  it('agree on other devices than that on which it was asked for', async () => {
+    const { person } = await anAppOwner(world)
+    const administrator = await withPassword(world, await anAdmin(world))
+    const { browser: asking } = await aLostFactor(world, { person } as never)
+    const request = (await administrator.get(`${path}?user=${person.user.id}`)).body.items[0]
+    // The same browser, in which an administrator signs in.
+    expect((await asking.login(administrator)).status).toBe(200)
+    const agreeIn = async ({ cookies }: typeof asking) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const { csrfToken } = (
+        await world.app.inject({ method: 'GET', url: '/api/csrf-token', headers: { cookie } })
+      ).json()
+      const headers = { cookie, 'x-csrf-token': csrfToken }
+      const url = `${path}/${request.id}/approve`
+      return (await world.app.inject({ method: 'POST', url, headers, payload: { note: 'Called them' } })).json()
+    }
+    expect((await agreeIn(asking)).code).toBe('approver_needed')
+    const other = aBrowserAt(world, '10.13.7.2')
+    expect((await other.login(administrator)).status).toBe(200)
+    expect((await agreeIn(other)).state).toBe('APPROVED_ONCE')
+  })
 
   it('are not two while one is an administrator for less than a day by what another did', async () => {
     const { approve, first, second } = await aLostFactor(world)
@@ -525,6 +547,15 @@ describe('once a lost factor is taken away', () => {
     expect((await request()).body.code).toBe('second_factor_required')
     await addApp(world, again)
     expect((await request()).status).toBe(201)
+  })
+
+  it('a customer without a shop is asked for no other: nothing of theirs is shut', async () => {
+    const { person, agree } = await aLostFactor(world)
+    await agree()
+    aDayPasses()
+    await work()
+    const again = await signedIn(world, person.user)
+    expect((await again.get('/api/auth/me')).body).toMatchObject({ hasLostFactor: true, secondFactorDueAt: null })
   })
 
   it('is an administrator’s writes too', async () => {

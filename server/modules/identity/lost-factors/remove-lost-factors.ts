@@ -15,7 +15,7 @@ import { lockUser } from '../profile.ts'
 import { mayDecide } from '../security/approver.ts'
 import { endAllSessions } from '../sessions.queries.ts'
 import { isClosed, rightOver } from './decide-lost-factor.ts'
-import { stopLostFactorOf } from './end-lost-factor.ts'
+import { closeLostFactorOf } from './end-lost-factor.ts'
 import { lostFactorRequests as requests } from './lost-factors.tables.ts'
 import { askAdmins, tellLostFactor } from './tell-lost-factor.ts'
 
@@ -72,7 +72,7 @@ async function removeIfDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
   if (!row) return
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   assert(user, `user ${userId} is gone`)
-  if (isClosed(user)) return void (await stopLostFactorOf(tx, userId, now))
+  if (isClosed(user)) return void (await closeLostFactorOf(tx, userId, now))
   if (!(await isStillAgreed(tx, user, row))) return askAnew(tx, user, row, now)
   for (const table of [authenticatorApps, passkeys, recoverySets])
     await tx.delete(table).where(eq(table.userId, userId))

@@ -21,6 +21,8 @@ interface Asked {
   request: FastifyRequest
   reason: string
   device: Device
+  /** Of its cookie (`markDevice`). */
+  deviceHash: Buffer
 }
 
 /**
@@ -30,7 +32,7 @@ interface Asked {
 export async function requestLostFactor(
   { db, clock }: Pick<ModuleDeps, 'db' | 'clock'>,
   settings: CookieSettings,
-  { request, reason, device }: Asked,
+  { request, reason, device, deviceHash }: Asked,
 ): Promise<{ askedAt: string }> {
   const userId = await findPendingSignIn({ db, clock }, settings, request)
   await rateLimit(db, clock, { key: `lost-factor:${userId}`, max: lostFactorsPerDay, windowMilliseconds: days(1) })
@@ -45,7 +47,7 @@ export async function requestLostFactor(
     const agent = device.agent.slice(0, 300)
     const [asked] = await tx
       .insert(requests)
-      .values({ id: newId<LostFactorId>(), userId, reason, address: device.address, agent, askedAt: now })
+      .values({ id: newId<LostFactorId>(), userId, reason, address: device.address, agent, deviceHash, askedAt: now })
       .onConflictDoNothing({ target: requests.userId, where: isNull(requests.endedAt) })
       .returning({ id: requests.id })
     if (!asked) throw isOpen()

@@ -108,8 +108,9 @@ export function sessionReader(shops: Shops, duty: DutySettings): SessionReader {
       const isDuty = set?.requiresSecondFactor === true
       const hasLostFactor = factorLostAt !== null && person.factors.length === 0
       const isDueAt = isDuty ? dueAfter({ from: dutyFrom ?? now.getTime(), switchedAt }, set) : null
-      // A lost one gives no days anew: until there is another, no money is sent.
-      const secondFactorDueAt = hasLostFactor ? new Date(factorLostAt) : isDueAt
+      // A lost one gives no days anew: until there is another, no money is sent. Who could send none is not asked for it.
+      const mayHaveDuty = adminRole !== null || isOwner || staffRole !== null
+      const secondFactorDueAt = hasLostFactor && mayHaveDuty ? new Date(factorLostAt) : isDueAt
       if (isUnseen) await recordUse(db, { ...person, language, beginsDuty: isDuty && dutyFrom === null }, now)
       return {
         ...person,

@@ -17,5 +17,6 @@ export const lostFactorStates: Record<LostFactorState, StatusLook> = {
   DECLINED: { tone: 'stop', icon: X, label: m.lost_factors_state_declined },
   FACTOR_USED: { tone: 'gone', icon: KeyRound, label: m.lost_factors_state_factor_used },
   PASSWORD_CHANGED: { tone: 'gone', icon: KeyRound, label: m.lost_factors_state_password_changed },
+  CLOSED: { tone: 'gone', icon: Ban, label: m.lost_factors_state_closed },
   EXPIRED: { tone: 'gone', icon: Clock, label: m.lost_factors_state_expired },
 }
