@@ -2,8 +2,9 @@ import { letGuestsBeErased } from '#server/modules/identity/index.ts'
 import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { and, lt } from '#server/platform/database/drizzle.ts'
-import { keepLinksOpen } from './order-link.ts'
+import { and, exists, lt } from '#server/platform/database/drizzle.ts'
+import { orders } from '../orders.tables.ts'
+import { isOrderOfLink, keepLinksOpen, linkClosesAt } from './order-link.ts'
 import { findFormerGuests } from './order-links.queries.ts'
 import { orderLinks } from './order-links.tables.ts'
 
@@ -26,5 +27,9 @@ export async function eraseFormerGuests({ db, clock }: { db: Db; clock: Clock })
     if (ids.length > 0) await letGuestsBeErased(db, ids, now)
     if (ids.length < batchSize) break
   }
-  await db.delete(orderLinks).where(and(acrossVendors('due-work'), lt(orderLinks.closesAt, now)))
+  const ofOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOrderOfLink, lt(linkClosesAt, now)))
+  await db.delete(orderLinks).where(and(acrossVendors('due-work'), exists(ofOrder)))
 }

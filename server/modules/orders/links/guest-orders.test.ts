@@ -5,7 +5,8 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import {
   aGuest,
   aGuestsOrder,
@@ -22,7 +23,9 @@ import { scan } from '#server/testing/builders/tickets.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { orders } from '../orders.tables.ts'
+import { eraseFormerGuests } from './erase-former-guests.ts'
 import { openLinkOf } from './order-link.ts'
+import { orderLinks } from './order-links.tables.ts'
 
 const provider: SmsStandIn = await startSms()
 const world = aWorldWithPaybill(smsSettings(provider))
@@ -221,6 +224,57 @@ describe('the link of a guest’s order', () => {
     const { token, order } = await aGuestsOrder(world, shop, type, { differences })
     const { closesAt } = (await openLink(world.visitor(), token)).body
     expect(closesAt).toBe(plus(new Date(order.placedAt), days(400)).toISOString())
+  })
+
+  it('of an order that was never paid closes a week after its time to pay, also where its event is far', async () => {
+    const { shop, type, differences } = await aConcert({ startsIn: days(45) })
+    const guest = await aGuest(world)
+    const { body } = await checkOutAsGuest(guest, guestCart(shop, guest, type, differences))
+    await world.phones.answer(guest.phone, 'cancel')
+    const before = world.clock.now()
+    world.clock.pass(minutes(11))
+    await world.periodicJobs.followUpPayments()
+    await world.periodicJobs.expireOrders()
+    const { order, closesAt } = (await openLink(guest, body.linkToken)).body
+    expect([order.status, closesAt]).toEqual(['EXPIRED', plus(new Date(body.order.expiresAt), days(7)).toISOString()])
+    const { id } = await userOf(guest)
+    const isLeft = async () => {
+      await eraseFormerGuests(world)
+      return (await userOf(guest)).eraseAt === null
+    }
+    world.clock.pass(days(6))
+    expect([(await openLink(guest, body.linkToken)).status, await isLeft()]).toEqual([200, true])
+    world.clock.pass(days(1))
+    expect([(await openLink(world.visitor(), body.linkToken)).status, await isLeft()]).toEqual([410, false])
+    const links = await world.db.select().from(orderLinks).where(eq(orderLinks.orderId, order.id))
+    expect([links, (await userOf(guest)).id]).toEqual([[], id])
+    world.clock.pass(before.getTime() - world.clock.now().getTime())
+  })
+
+  it('of an order that was not paid in time stays open as that of any other once late money has paid it', async () => {
+    const { shop, event, type, differences } = await aConcert({ startsIn: days(45) })
+    const { order, token } = await aGuestsOrder(world, shop, type, { differences })
+    const { paidAt } = (
+      await world.db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, order.id as never))
+    )[0]!
+    const set = (status: 'EXPIRED' | 'PAID', at: Date | null) =>
+      inTransaction(world.db, async (tx) => {
+        // Past the trigger that lets an order take no such step.
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx
+          .update(orders)
+          .set({ status, paidAt: at })
+          .where(eq(orders.id, order.id as never))
+      })
+    const closesAt = async () => (await openLink(world.visitor(), token)).body.closesAt
+    const { endsAt } = (await world.db.select().from(events).where(eq(events.id, event.id)))[0]!
+    await set('EXPIRED', null)
+    expect(await closesAt()).toBe(plus(new Date(order.expiresAt), days(7)).toISOString())
+    await set('PAID', paidAt)
+    expect(await closesAt()).toBe(plus(endsAt, days(1)).toISOString())
   })
 
   it('leads each further message to the same page', async () => {

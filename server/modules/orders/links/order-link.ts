@@ -9,12 +9,24 @@ import { and, type Column, eq, gt, lt, type SQL, sql } from '#server/platform/da
 import { momentSql } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { lastEventEnds } from '../lifecycle/lifecycle.queries.ts'
+import { orders } from '../orders.tables.ts'
 import { orderLinks } from './order-links.tables.ts'
 
 /** So long after it was placed an order is seen by its link, and with tickets a day longer than to the last event's end. */
 const openFor = days(30)
 /** Whatever an organiser writes as the end of an event. */
 const openAtMost = days(400)
+/** So long after its time to pay is over an order is seen that was never paid, whenever its event is. */
+const unpaidDays = 7
+
+/**
+ * When a link closes, of its row and that of its order: an order that ended unpaid is over, and who placed it is kept no
+ * longer for its event. Late money brings the whole time back.
+ */
+export const linkClosesAt = sql<Date>`case when ${orders.paidAt} is null and ${orders.status} in ('EXPIRED', 'CANCELLED')
+  then least(${orderLinks.closesAt}, ${orders.expiresAt} + make_interval(days => ${sql.raw(`${unpaidDays}`)})) else ${orderLinks.closesAt} end`
+
+export const isOrderOfLink = sql`${orders.vendorId} = ${orderLinks.vendorId} and ${orders.id} = ${orderLinks.orderId}`
 
 const dayAfterEvents = (vendorId: Column | SQL, orderId: Column | SQL) =>
   sql<Date | null>`(${lastEventEnds(vendorId, orderId)} + interval '1 day')`
@@ -63,7 +75,8 @@ export async function readOrderToken(
   const [link] = await db
     .select({ vendorId: orderLinks.vendorId, tokenHash: orderLinks.tokenHash })
     .from(orderLinks)
-    .where(and(acrossVendors('own-orders'), eq(orderLinks.orderId, orderId), gt(orderLinks.closesAt, now)))
+    .innerJoin(orders, isOrderOfLink)
+    .where(and(acrossVendors('own-orders'), eq(orderLinks.orderId, orderId), sql`${linkClosesAt} > ${momentSql(now)}`))
   if (!link) return null
   const isOfLink = (token: string) => hashToken(token).equals(link.tokenHash)
   const token = tokenWith(current, orderId)

@@ -9,6 +9,7 @@ import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { orders } from '../orders.tables.ts'
+import { isOrderOfLink, linkClosesAt } from './order-link.ts'
 import { orderLinks } from './order-links.tables.ts'
 
 const linked = columns({
@@ -20,7 +21,7 @@ const linked = columns({
   isKeepable: sql<boolean>`${users.isGuest} and ${users.disabledAt} is null and ${users.eraseAt} is null`,
   customerPhone: users.phone,
   contactName: orders.contactName,
-  closesAt: millisecondsSql(orderLinks.closesAt),
+  closesAt: millisecondsSql(linkClosesAt),
 })
 
 /** The order of a link that is open; undefined where it is unknown, or has closed. */
@@ -28,10 +29,10 @@ export const findLinked = (db: Db, token: string, now: Date) =>
   selectOne(
     db,
     linked,
-    sql`from ${orderLinks} join ${orders} on ${orders.vendorId} = ${orderLinks.vendorId} and ${orders.id} = ${orderLinks.orderId}
+    sql`from ${orderLinks} join ${orders} on ${isOrderOfLink}
         join ${users} on ${users.id} = ${orders.customerId}
       where ${acrossVendors('key-from-outside')} and ${orderLinks.tokenHash} = ${hashToken(token)}
-        and ${orderLinks.closesAt} > ${momentSql(now)}`,
+        and ${linkClosesAt} > ${momentSql(now)}`,
   )
 
 /** Guests who began before this, of whom no link is open, and who hold no ticket of an event to come. */
@@ -45,8 +46,8 @@ export async function findFormerGuests(
     columns({ id: users.id }),
     sql`from ${users} where ${users.isGuest} and ${users.eraseAt} is null
       and ${users.createdAt} < ${momentSql(before)} and not exists (
-        select from ${orders} join ${orderLinks} on ${orderLinks.vendorId} = ${orders.vendorId} and ${orderLinks.orderId} = ${orders.id}
-        where ${acrossVendors('due-work')} and ${orders.customerId} = ${users.id} and ${orderLinks.closesAt} > ${momentSql(now)})
+        select from ${orders} join ${orderLinks} on ${isOrderOfLink}
+        where ${acrossVendors('due-work')} and ${orders.customerId} = ${users.id} and ${linkClosesAt} > ${momentSql(now)})
       and not exists (select from ${tickets} join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
         where ${acrossVendors('due-work')} and ${tickets.ownerId} = ${users.id} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)})
       order by ${users.id} limit ${limit}`,
