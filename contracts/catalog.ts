@@ -5,6 +5,7 @@ import { newFields, shownFields, writtenFields } from './menu/product-fields.ts'
 import { maxGroupsOfProduct } from './options/option-limits.ts'
 import { ProductOptionGroup } from './options/options.ts'
 import { csvType } from './wire/csv.ts'
+import { csvFiles } from './wire/csv-limit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import { maxPicturesOfProduct } from './wire/picture-kinds.ts'
@@ -175,6 +176,7 @@ export const exportVendorProducts = endpoint({
   query: z.strictObject({ ...vendorFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
 })
 
 export const getVendorProduct = endpoint({
@@ -214,6 +216,7 @@ export const exportAdminProducts = endpoint({
   query: z.strictObject({ ...adminFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
 })
 
 export const getAdminProduct = endpoint({

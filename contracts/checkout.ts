@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
 import { AccessCode } from './events.ts'
+import { promptLimits } from './money/payment-limits.ts'
 import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { maxChosenOptions } from './options/option-limits.ts'
@@ -54,6 +55,7 @@ export const checkout = endpoint({
   access: 'user',
   guests: 'allowed',
   idempotent: true,
+  limits: promptLimits,
   body: z.strictObject({
     vendorId: VendorId,
     items: z.array(CartLine).min(1, 'Your cart is empty.').max(maxLines),
@@ -107,7 +109,6 @@ export const checkout = endpoint({
     'fulfilment_unavailable',
     'payment_method_unavailable',
     'not_found',
-    'too_many_requests',
     'too_many_phones',
   ],
 })
@@ -160,6 +161,8 @@ export const checkCart = endpoint({
   path: '/api/cart/check',
   summary: 'Validates a cart against prices and stock now, and changes nothing',
   access: 'public',
+  // It reads what is for sale, and writes, sends and tells nothing; pages ask at each change of a cart.
+  limits: 'none',
   body: z.strictObject({
     vendorId: VendorId,
     items: z.array(CartLine).max(maxLines),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Product } from './catalog.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { type CountedLimit, searches } from './wire/limit.ts'
 import { Shillings } from './wire/money.ts'
 import {
   CountySlug,
@@ -83,6 +84,7 @@ export const listEvents = endpoint({
   path: '/api/events',
   summary: 'Lists events that have not ended, the soonest first',
   access: 'public',
+  limits: [searches],
   filterOrder: ['search', 'category', 'from', 'to'],
   query: z.strictObject({
     search: SearchText.optional(),
@@ -105,16 +107,26 @@ export const getEvent = endpoint({
   errors: ['not_found'],
 })
 
+/** Codes are short enough to be said. */
+export const wrongAccessCodes: CountedLimit = {
+  name: 'access-code',
+  max: 12,
+  every: '15 minutes',
+  by: 'network',
+  of: 'wrong codes',
+}
+
 /** The code is in the body, so that no address, log or cache has it. */
 export const openHiddenTypes = endpoint({
   method: 'POST',
   path: '/api/events/:slug/hidden-types',
   summary: 'Shows the ticket types of an event that an access code opens',
   access: 'public',
+  limits: [wrongAccessCodes],
   params: z.object({ slug: Slug }),
   body: z.strictObject({ accessCode: AccessCode }),
   response: z.object({ ticketTypes: z.array(TicketType).min(1) }),
-  errors: ['not_found', 'wrong_access_code', 'too_many_requests'],
+  errors: ['not_found', 'wrong_access_code'],
 })
 
 /** The categories of the events that are coming, so that a filter never leads to nothing. */

@@ -1,4 +1,16 @@
 import * as z from 'zod'
+import {
+  captchaChecks,
+  confirmationCodes,
+  loginsByStrangers,
+  loginsFromNetwork,
+  loginsFromNetworkToAccount,
+  loginsOnDevice,
+  passwordTries,
+  refusedSignUps,
+  signUps,
+} from './account/account-limits.ts'
+import { phoneCodeTries } from './account/phone-code-counts.ts'
 import { RecaptchaToken } from './account/recaptcha-token.ts'
 import { adminRights, adminRoles } from './admin/admin-rights.ts'
 import { PhoneCode } from './phone-codes.ts'
@@ -62,6 +74,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Signs in, and starts a new session',
   access: 'public',
+  limits: [captchaChecks, loginsFromNetwork, loginsFromNetworkToAccount, loginsOnDevice, loginsByStrangers],
   body: z.strictObject({
     email: Email,
     password: z.string().min(1, 'Write your password.').max(200),
@@ -78,7 +91,6 @@ export const login = endpoint({
     'account_disabled',
     'account_locked',
     'erasure_requested',
-    'too_many_requests',
     'too_many_sign_ins',
   ],
 })
@@ -89,6 +101,7 @@ export const register = endpoint({
   summary: 'Signs up, and starts a session',
   status: 201,
   access: 'public',
+  limits: [captchaChecks, signUps, refusedSignUps],
   body: z.strictObject({
     name: text(80),
     email: Email,
@@ -99,7 +112,7 @@ export const register = endpoint({
     recaptchaToken: RecaptchaToken.optional(),
   }),
   response: SignedIn,
-  errors: ['registration_refused', 'captcha_refused', 'too_many_requests', 'invalid_input'],
+  errors: ['registration_refused', 'captcha_refused', 'invalid_input'],
 })
 
 export const logout = endpoint({
@@ -134,6 +147,7 @@ export const updateProfile = endpoint({
   path: '/api/user',
   summary: 'Changes what is sent of the profile, and leaves the rest',
   access: 'user',
+  limits: [passwordTries],
   body: patchSchema(
     { name: text(80), phone: Phone, area: text(60).nullable() },
     {
@@ -142,7 +156,7 @@ export const updateProfile = endpoint({
     },
   ),
   response: User,
-  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests'],
+  errors: ['confirmation_needed', 'wrong_password'],
 })
 
 export const changePassword = endpoint({
@@ -150,9 +164,10 @@ export const changePassword = endpoint({
   path: '/api/user/password',
   summary: 'Changes the password and ends all other sessions',
   access: 'user',
+  limits: [passwordTries],
   body: z.strictObject({ password: z.string().max(200), newPassword: NewPassword }),
   response: SignedIn,
-  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: ['confirmation_needed', 'wrong_password', 'invalid_input'],
 })
 
 /** Of an account that has neither, as one that began with a guest's order. From then on it signs in by these. */
@@ -162,9 +177,10 @@ export const addPassword = endpoint({
   summary: 'Gives an account without a password an email and a password',
   access: 'user',
   confirmation: 'needed',
+  limits: [{ name: 'first-password', max: 10, every: '1 hour', by: 'account' }],
   body: z.strictObject({ email: Email, newPassword: NewPassword }),
   response: SignedIn,
-  errors: ['invalid_transition', 'registration_refused', 'too_many_requests', 'invalid_input'],
+  errors: ['invalid_transition', 'registration_refused', 'invalid_input'],
 })
 
 /** So long a risky act needs no proof after one was given. Signing in counts. */
@@ -187,6 +203,7 @@ export const confirmSession = endpoint({
   summary: 'Confirms who is signed in, for the risky acts of the next ten minutes',
   status: 204,
   access: 'user',
+  limits: [passwordTries, confirmationCodes, phoneCodeTries],
   body: z.union([
     z.strictObject({ password: z.string().min(1, 'Write your password.').max(200) }),
     z.strictObject({ code: FactorCode }),
@@ -194,14 +211,7 @@ export const confirmSession = endpoint({
     z.strictObject({ passkey: UsedPasskey }),
   ]),
   response: Nothing,
-  errors: [
-    'wrong_password',
-    'wrong_code',
-    'passkey_refused',
-    'wrong_phone_code',
-    'phone_code_expired',
-    'too_many_requests',
-  ],
+  errors: ['wrong_password', 'wrong_code', 'passkey_refused', 'wrong_phone_code', 'phone_code_expired'],
 })
 
 /** So long a confirmation must still hold for an act to be begun without another: somebody reads it first. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ProductKind } from './catalog.ts'
 import { foodFacts } from './food-facts.ts'
 import { CommissionRate } from './money/commissions.ts'
+import { promptLimits, queriesOfCustomer, queriesOfPayment } from './money/payment-limits.ts'
 import { Payment, PaymentChoice, PaymentMethodOption } from './money/payments.ts'
 import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
@@ -200,6 +201,7 @@ export const payOrder = endpoint({
   access: 'user',
   guests: 'allowed',
   idempotent: true,
+  limits: promptLimits,
   ...byId,
   body: z.strictObject({ payment: PaymentChoice }),
   response: CustomerOrder,
@@ -210,7 +212,6 @@ export const payOrder = endpoint({
     'event_cancelled',
     'vendor_unavailable',
     'payment_method_unavailable',
-    'too_many_requests',
     'too_many_phones',
   ],
 })
@@ -222,9 +223,10 @@ export const checkMyPayment = endpoint({
   summary: 'Queries the provider now for the payment of an order',
   access: 'user',
   guests: 'allowed',
+  limits: [queriesOfPayment, queriesOfCustomer],
   ...byId,
   response: CustomerOrder,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
 })
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SignedIn } from './identity.ts'
 import { RecoveryCodes } from './second-factor.ts'
 import { endpoint } from './wire/endpoint.ts'
+import type { CallLimit } from './wire/limit.ts'
 import { Nothing, PasskeyId, text } from './wire/primitives.ts'
 import { MadePasskey, UsedPasskey } from './wire/web-authn.ts'
 
@@ -11,14 +12,18 @@ export const maxPasskeys = 10
 /** What a browser is asked with, as it takes it. */
 const Question = z.record(z.string(), z.unknown())
 
+/** Each question is a row until the night. */
+const passkeyQuestions: CallLimit = { name: 'passkey-question', max: 30, every: '15 minutes', by: 'session' }
+
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
   summary: 'Gives what a browser makes a passkey with',
   access: 'user',
   confirmation: 'needed',
+  limits: [passkeyQuestions],
   response: Question,
-  errors: ['too_many_passkeys', 'too_many_requests'],
+  errors: ['too_many_passkeys'],
 })
 
 export const addPasskey = endpoint({
@@ -27,6 +32,8 @@ export const addPasskey = endpoint({
   summary: 'Adds a passkey that a browser has made, and makes recovery codes where there are none',
   access: 'user',
   confirmation: 'needed',
+  // What it is made for was asked for just before, and that is limited.
+  limits: 'none',
   body: z.strictObject({ name: text(80), passkey: MadePasskey }),
   /** None where the account has its recovery codes already. */
   response: RecoveryCodes,
@@ -44,13 +51,16 @@ export const removePasskey = endpoint({
   response: Nothing,
 })
 
+/** A passkey cannot be guessed; the limit keeps what tries from costing anything. */
+const passkeyCalls: CallLimit = { name: 'passkey', max: 120, every: '15 minutes', by: 'network' }
+
 export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
   summary: 'Gives what a browser signs in with a passkey with',
   access: 'public',
+  limits: [passkeyCalls],
   response: Question,
-  errors: ['too_many_requests'],
 })
 
 export const signInWithPasskey = endpoint({
@@ -58,9 +68,10 @@ export const signInWithPasskey = endpoint({
   path: '/api/auth/passkey',
   summary: 'Signs in with a passkey, instead of the password or after it',
   access: 'public',
+  limits: [passkeyCalls],
   body: z.strictObject({ passkey: UsedPasskey }),
   response: SignedIn,
-  errors: ['passkey_refused', 'account_disabled', 'account_locked', 'erasure_requested', 'too_many_requests'],
+  errors: ['passkey_refused', 'account_disabled', 'account_locked', 'erasure_requested'],
 })
 
 export const askForOwnPasskey = endpoint({
@@ -68,6 +79,6 @@ export const askForOwnPasskey = endpoint({
   path: '/api/user/confirmation/passkey',
   summary: 'Gives what a browser proves with a passkey who is signed in with',
   access: 'user',
+  limits: [passkeyQuestions],
   response: Question,
-  errors: ['too_many_requests'],
 })

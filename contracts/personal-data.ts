@@ -14,8 +14,9 @@ export const downloadPersonalData = endpoint({
   summary: 'Downloads a copy of what is kept of the own account',
   access: 'user',
   confirmation: 'needed',
+  limits: [{ name: 'personal-data', max: copiesPerDay, every: '1 day', by: 'account' }],
   query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
   response: z.string(),
   contentType: 'application/zip',
-  errors: ['confirmation_needed', 'too_many_requests'],
+  errors: ['confirmation_needed'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountPhoneCodes, phoneCodeTries } from './account/phone-code-counts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Instant, Nothing } from './wire/primitives.ts'
 
@@ -44,9 +45,10 @@ export const sendOwnPhoneCode = endpoint({
   summary: 'Sends a code to the phone of the account',
   status: 202,
   access: 'user',
+  limits: accountPhoneCodes,
   body: z.strictObject({ channel: PhoneCodeChannel.default('sms') }),
   response: SentPhoneCode,
-  errors: ['phone_codes_unavailable', 'too_many_requests'],
+  errors: ['phone_codes_unavailable'],
 })
 
 export const verifyOwnPhone = endpoint({
@@ -55,9 +57,10 @@ export const verifyOwnPhone = endpoint({
   summary: 'Proves by the code that was sent there that the phone of the account is the person’s',
   status: 204,
   access: 'user',
+  limits: [phoneCodeTries],
   body: z.strictObject({ code: PhoneCode }),
   response: Nothing,
-  errors: ['wrong_phone_code', 'phone_code_expired', 'too_many_requests'],
+  errors: ['wrong_phone_code', 'phone_code_expired'],
 })
 
 /** Of an account without a password and a second factor: what else could prove who is there? */
@@ -67,7 +70,8 @@ export const sendConfirmationCode = endpoint({
   summary: 'Sends a code to the verified phone of an account without a password, to confirm a session by it',
   status: 202,
   access: 'user',
+  limits: accountPhoneCodes,
   body: z.strictObject({ channel: PhoneCodeChannel.default('sms') }),
   response: SentPhoneCode,
-  errors: ['invalid_transition', 'phone_codes_unavailable', 'too_many_requests'],
+  errors: ['invalid_transition', 'phone_codes_unavailable'],
 })

@@ -18,10 +18,12 @@ export const uploadPicture = endpoint({
   status: 201,
   access: 'vendor',
   staff: ['menu', 'events', 'settings'],
+  // A new shop fills its menu in an evening.
+  limits: [{ name: 'pictures', max: 120, every: '1 hour', by: 'shop' }],
   query: z.strictObject({ kind: z.enum(pictureKinds) }),
   bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.instanceof(Uint8Array),
   bodyLimit: pictureBodyLimit,
   response: UploadedPicture,
-  errors: ['unusable_picture', 'too_many_requests'],
+  errors: ['unusable_picture'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { FactorCode, SignedIn } from './identity.ts'
 import { endpoint } from './wire/endpoint.ts'
+import type { CountedLimit } from './wire/limit.ts'
 import { Instant, Nothing, PasskeyId } from './wire/primitives.ts'
 
 /** So long a right password waits for its second factor. */
@@ -22,14 +23,30 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
+export const codesOnDevice: CountedLimit = {
+  name: 'factor-device',
+  max: 10,
+  every: '15 minutes',
+  by: 'account and device',
+  of: 'wrong codes',
+}
+export const codesByStrangers: CountedLimit = {
+  name: 'factor-account',
+  max: 10,
+  every: '1 hour',
+  by: 'account',
+  of: 'wrong codes on unknown devices',
+}
+
 export const signInWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
   summary: 'Completes a sign-in whose password was right, with a code of the authenticator app or a recovery code',
   access: 'public',
+  limits: [{ name: 'factor', max: 60, every: '15 minutes', by: 'network' }, codesOnDevice, codesByStrangers],
   body: z.strictObject({ code: FactorCode }),
   response: SignedIn,
-  errors: ['sign_in_expired', 'wrong_code', 'too_many_requests', 'too_many_sign_ins'],
+  errors: ['sign_in_expired', 'wrong_code', 'too_many_sign_ins'],
 })
 
 export const readSecondFactor = endpoint({
@@ -51,16 +68,26 @@ export const beginApp = endpoint({
   errors: ['factor_exists'],
 })
 
+/** By session: whoever has stolen one uses up its own tries. */
+export const appCodes: CountedLimit = {
+  name: 'factor-confirm',
+  max: 10,
+  every: '15 minutes',
+  by: 'session',
+  of: 'codes',
+}
+
 export const confirmApp = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/app/confirm',
   summary: 'Adds the authenticator app by a code that it shows, and makes recovery codes where there are none',
   access: 'user',
   confirmation: 'needed',
+  limits: [appCodes],
   body: z.strictObject({ code: FactorCode }),
   /** None where the account has its recovery codes already. */
   response: RecoveryCodes,
-  errors: ['wrong_code', 'factor_exists', 'too_many_requests'],
+  errors: ['wrong_code', 'factor_exists'],
 })
 
 export const removeApp = endpoint({

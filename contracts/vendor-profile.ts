@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { passwordTries } from './account/account-limits.ts'
+import { phoneCodeTries } from './account/phone-code-counts.ts'
 import { KraPin } from './money/invoices.ts'
 import { PhoneCode } from './phone-codes.ts'
 import { DeliveryArea, OpeningWindow, OpenState, VendorStatus } from './vendors.ts'
@@ -191,6 +193,7 @@ export const updateVendorProfile = endpoint({
   summary: 'Changes what is sent of the shop, and leaves the rest',
   access: 'vendor',
   staff: ['settings'],
+  limits: [passwordTries, phoneCodeTries],
   staffFields: {
     pause: ['availability'],
     payoutPhone: ['payouts'],
@@ -215,7 +218,6 @@ export const updateVendorProfile = endpoint({
     'phone_code_needed',
     'wrong_phone_code',
     'phone_code_expired',
-    'too_many_requests',
     'invalid_input',
   ],
 })

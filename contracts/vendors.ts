@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Product } from './catalog.ts'
 import { EventCard } from './events.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { searches } from './wire/limit.ts'
 import { Shillings } from './wire/money.ts'
 import {
   CountySlug,
@@ -101,6 +102,7 @@ export const listVendors = endpoint({
   path: '/api/vendors',
   summary: 'Lists the vendors that sell, by filters',
   access: 'public',
+  limits: [searches],
   filterOrder: ['search', 'category', 'county', 'open', 'pickup', 'area', 'sort'],
   query: z.strictObject({
     search: SearchText.optional(),

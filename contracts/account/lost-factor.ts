@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { Instant, Nothing, text } from '../wire/primitives.ts'
 
 /** So long after two administrators have agreed a lost second factor stays, so that its person can object. */
@@ -8,8 +9,14 @@ export const lostFactorWaitHours = 24
 /** So long a request waits for two who agree; then it ends. */
 export const lostFactorOpenDays = 7
 
-/** A request may be made so often in a day: each tells its person by every channel. */
-export const lostFactorsPerDay = 3
+/** Each tells its person by every channel. */
+export const lostFactorRequests: CountedLimit = {
+  name: 'lost-factor',
+  max: 3,
+  every: '1 day',
+  by: 'account',
+  of: 'requests',
+}
 
 /**
  * Of whoever has just given the right password, and has neither the second factor nor a recovery code
@@ -21,9 +28,10 @@ export const requestLostFactor = endpoint({
   summary: 'Asks for the second factor to be taken away, after a right password; the account is told at once',
   status: 202,
   access: 'public',
+  limits: [lostFactorRequests],
   body: z.strictObject({ reason: text(500) }),
   response: z.object({ askedAt: Instant }),
-  errors: ['sign_in_expired', 'lost_factor_open', 'invalid_transition', 'too_many_requests'],
+  errors: ['sign_in_expired', 'lost_factor_open', 'invalid_transition'],
 })
 
 /** Null where nobody asked, or it has ended. */

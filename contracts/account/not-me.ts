@@ -3,6 +3,7 @@ import { LinkToken } from '../account-links.ts'
 import { SecurityEventKind } from '../security-events.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant } from '../wire/primitives.ts'
+import { linkTries } from './account-limits.ts'
 
 /** Sent as a body, so that the token stands in no address and no log. */
 export const checkNotMe = endpoint({
@@ -10,6 +11,7 @@ export const checkNotMe = endpoint({
   path: '/api/auth/not-me/check',
   summary: 'Shows what the link of a message about an account locks, and changes nothing',
   access: 'public',
+  limits: [linkTries],
   body: z.strictObject({ token: LinkToken }),
   response: z.object({
     /** Masked, as `wa•••@gmail.com`. */
@@ -18,7 +20,7 @@ export const checkNotMe = endpoint({
     kind: SecurityEventKind,
     at: Instant,
   }),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })
 
 export const lockAccount = endpoint({
@@ -27,6 +29,7 @@ export const lockAccount = endpoint({
   summary:
     'Locks an account by the link of a message about it: every session ends, and a new password by mail is needed',
   access: 'public',
+  limits: [linkTries],
   body: z.strictObject({ token: LinkToken }),
   response: z.object({
     /**
@@ -35,5 +38,5 @@ export const lockAccount = endpoint({
      */
     isMailed: z.boolean(),
   }),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })

@@ -3,6 +3,7 @@ import { PaymentFailure } from '../money/payments.ts'
 import { dayRange } from '../money/revenue.ts'
 import { csvType } from '../wire/csv.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
+import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import {
@@ -173,6 +174,7 @@ export const exportAnalyticsTable = endpoint({
   query: z.strictObject({ table: AnalyticsTable, ...compared, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
   errors: ['invalid_input'],
 })
 

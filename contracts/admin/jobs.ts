@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { csvType } from '../wire/csv.ts'
+import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, Day, DeliveryId, Instant, page, pageQuery } from '../wire/primitives.ts'
 
@@ -134,6 +135,7 @@ export const exportDeadLetters = endpoint({
   query: z.strictObject({ ...workFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
 })
 
 const someWork = z.strictObject({ ids: z.array(DeliveryId).min(1).max(100) })

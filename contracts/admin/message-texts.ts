@@ -61,11 +61,12 @@ export const sendTestMessage = endpoint({
   summary: 'Sends a kind of message, filled with samples, to the administrator who asks',
   access: 'admin',
   admins: ['messages'],
+  limits: [{ name: 'test-message', max: 30, every: '1 hour', by: 'account' }],
   // It tells nobody but who asks, and its limit is what it may cost.
   confirmation: 'not needed',
   status: 202,
   params: z.strictObject({ kind: NotificationKind }),
   body: z.strictObject({ channel: MessageChannel, names: SampleNames.optional() }),
   response: z.object({ channel: MessageChannel }),
-  errors: ['invalid_input', 'too_many_requests'],
+  errors: ['invalid_input'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DisbursementKind, DisbursementStatus } from '../money/disbursements.ts'
+import { queriesOfCustomer, queriesOfPayment } from '../money/payment-limits.ts'
 import { PaymentFailure, PaymentMethod, PaymentMethodOption, PaymentStatus, ProviderId } from '../money/payments.ts'
 import { ProviderMeaning } from '../money/provider-reasons.ts'
 import { OrderStatus } from '../orders.ts'
@@ -59,9 +60,10 @@ export const queryPayment = endpoint({
   access: 'admin',
   admins: ['orders', 'money'],
   confirmation: 'not needed',
+  limits: [queriesOfPayment, queriesOfCustomer],
   ...byId,
   response: DecidedPayment,
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** A payment provider by its name for people, with the methods that it carries out. */

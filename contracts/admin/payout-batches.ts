@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { csvType } from '../wire/csv.ts'
+import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
 import { Instant, PayoutBatchId, PayoutId, page, pageQuery } from '../wire/primitives.ts'
@@ -68,6 +69,7 @@ export const payoutBatchFile = endpoint({
   confirmation: 'needed',
   ...byId,
   contentType: csvType,
+  limits: [csvFiles],
   response: z.string(),
   errors: ['not_found'],
 })

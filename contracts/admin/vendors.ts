@@ -4,6 +4,7 @@ import { CommissionPercent } from '../money/commissions.ts'
 import { dayRange } from '../money/revenue.ts'
 import { VendorProfile, vendorFields, versionSeen } from '../vendor-profile.ts'
 import { csvType } from '../wire/csv.ts'
+import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'
 import { patchSchema } from '../wire/patch.ts'
@@ -75,6 +76,7 @@ const csvFile = {
   filterOrder,
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
 } as const
 
 export const listAdminVendors = endpoint({

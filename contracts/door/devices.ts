@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { EventId, GateDeviceId, GateEnrolmentId, Instant, text } from '../wire/primitives.ts'
 import { GateName } from './scan.ts'
 
@@ -72,6 +73,8 @@ export const revokeGateDevice = endpoint({
   errors: ['not_found'],
 })
 
+export const enrolmentCodes: CountedLimit = { name: 'gate-enrol', max: 60, every: '1 hour', by: 'shop', of: 'codes' }
+
 /** A code for one device, once, within ten minutes. */
 export const createGateEnrolment = endpoint({
   method: 'POST',
@@ -80,6 +83,7 @@ export const createGateEnrolment = endpoint({
   status: 201,
   access: 'vendor',
   staff: ['events'],
+  limits: [enrolmentCodes],
   body: z.strictObject({ gate: GateName, eventIds }),
   response: z.object({
     id: GateEnrolmentId,
@@ -89,7 +93,7 @@ export const createGateEnrolment = endpoint({
     link: z.string(),
     expiresAt: Instant,
   }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
 })
 
 /** Whether the code that was shown has been used, so that the page shows the device that joined. */
@@ -106,12 +110,28 @@ export const getGateEnrolment = endpoint({
 
 const EnrolmentCode = z.string().min(1).max(40)
 
+export const wrongEnrolmentCodes: CountedLimit = {
+  name: 'gate-join',
+  max: 20,
+  every: '10 minutes',
+  by: 'network',
+  of: 'wrong codes',
+}
+export const wrongEnrolmentCodesOfAll: CountedLimit = {
+  name: 'gate-joins',
+  max: 2000,
+  every: '10 minutes',
+  by: 'market',
+  of: 'wrong codes',
+}
+
 /** What a steward is asked to join. Looking does not use the code up. */
 export const lookUpEnrolment = endpoint({
   method: 'POST',
   path: '/api/door/enrolment',
   summary: 'Shows what a code lets a device join',
   access: 'public',
+  limits: [wrongEnrolmentCodes, wrongEnrolmentCodesOfAll],
   body: z.strictObject({ code: EnrolmentCode }),
   response: z.object({
     vendorName: z.string(),
@@ -119,7 +139,7 @@ export const lookUpEnrolment = endpoint({
     expiresAt: Instant,
     events: z.array(DeviceEvent.extend({ startsAt: Instant, doorsAt: Instant, venue: z.string(), tickets: z.int() })),
   }),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })
 
 /** Who scans: a device, or the vendor in person. */
@@ -142,9 +162,10 @@ export const joinGate = endpoint({
   summary: 'Makes this browser a device at a gate, by a code',
   status: 201,
   access: 'public',
+  limits: [wrongEnrolmentCodes, wrongEnrolmentCodesOfAll],
   body: z.strictObject({ code: EnrolmentCode, name: DeviceName }),
   response: GateIdentity,
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })
 
 /** A device's cookie counts before a session's: a vendor's own tablet that has joined is that device. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { csvType } from '../wire/csv.ts'
+import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, EventId, IncidentId, Instant, page, pageQuery, TicketId, text } from '../wire/primitives.ts'
 import { CheckInMark } from './gate-log.ts'
@@ -107,6 +108,7 @@ export const exportIncidents = endpoint({
   query: z.strictObject({ ...incidentFilters, ...csvQuery }),
   response: CsvText,
   contentType: csvType,
+  limits: [csvFiles],
 })
 
 const byId = { params: z.object({ id: IncidentId }) }

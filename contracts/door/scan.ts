@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { OrderStatus } from '../orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { EventId, Instant, OrderId, Slug, TicketId, text } from '../wire/primitives.ts'
 
 /**
@@ -134,6 +135,18 @@ export const Scan = z.object({
 export type Scan = z.infer<typeof Scan>
 
 /**
+ * A code has 35 random bits: at this rate a device that guesses day and night finds one of 10,000 tickets in some three
+ * years.
+ */
+export const wrongTicketCodes: CountedLimit = {
+  name: 'gate-guess',
+  max: 20,
+  every: '10 minutes',
+  by: 'gate',
+  of: 'codes that no ticket has',
+}
+
+/**
  * One scan of one code: a ticket's signed code, its short code, or the collection code of a pick-up order, which is
  * only looked at here (`collectOrder` completes it). The same nonce again gives the same answer and changes nothing.
  */
@@ -143,6 +156,7 @@ export const scanTicket = endpoint({
   summary: 'Checks a ticket in or out by its code',
   access: 'gate',
   staff: ['door'],
+  limits: [wrongTicketCodes],
   body: z.strictObject({
     /** What the QR holds, as it is; or a short code, in any case, with or without spaces and hyphens. */
     code: z.string().min(1).max(200),
@@ -154,7 +168,7 @@ export const scanTicket = endpoint({
     gate: GateName.optional(),
   }),
   response: Scan,
-  errors: ['idempotency_key_reused', 'not_found', 'too_many_requests'],
+  errors: ['idempotency_key_reused', 'not_found'],
 })
 
 /**
@@ -179,6 +193,15 @@ export const undoScan = endpoint({
   errors: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
 })
 
+/** More than an organiser is asked for, and no way to burn the tickets of an event. */
+export const admissionsOnWord: CountedLimit = {
+  name: 'gate-override',
+  max: 60,
+  every: '1 hour',
+  by: 'gate',
+  of: 'admissions',
+}
+
 /**
  * Lets somebody in on the organiser's word, whatever the ticket says, or without its code. It counts, is marked in the
  * log, and stands among the incidents until the organiser confirms it. 60 in an hour for a device or person.
@@ -189,6 +212,7 @@ export const overrideScan = endpoint({
   summary: 'Lets somebody in on the organiser’s word, with a reason',
   access: 'gate',
   staff: ['door'],
+  limits: [admissionsOnWord],
   body: z.strictObject({
     ticketId: TicketId,
     /** The event being checked in, which the ticket must be of. */
@@ -198,7 +222,7 @@ export const overrideScan = endpoint({
     gate: GateName.optional(),
   }),
   response: Scan,
-  errors: ['not_found', 'idempotency_key_reused', 'too_many_requests'],
+  errors: ['not_found', 'idempotency_key_reused'],
 })
 
 export const collectOrder = endpoint({
@@ -285,8 +309,9 @@ export const searchTickets = endpoint({
   summary: 'Finds tickets of an event by name, phone, mail, order number or short code',
   access: 'gate',
   staff: ['door'],
+  limits: [{ name: 'gate-search', max: 30, every: '1 minute', by: 'gate' }],
   filterOrder: ['eventId', 'search'],
   query: z.strictObject({ eventId: EventId, search: text(80) }),
   response: z.object({ items: z.array(GuestListEntry) }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { EventId, Instant, ProductId, TicketId, text } from '../wire/primitives.ts'
-import { GateName, Nonce, ScanResult } from './scan.ts'
+import { admissionsOnWord, GateName, Nonce, ScanResult, wrongTicketCodes } from './scan.ts'
 
 /** Where a ticket stands, in a letter: valid, used, refunded, revoked by the organiser, of a cancelled event. */
 export const BundleStatus = z.enum(['V', 'U', 'R', 'K', 'C'])
@@ -162,6 +163,9 @@ export type SyncedScan = z.infer<typeof SyncedScan>
 
 export const maxScansPerSync = 500
 
+/** Four gates’ worth of people in an hour, or what one has scanned in a day without a network. */
+export const uploadedScans: CountedLimit = { name: 'gate-upload', max: 6000, every: '1 hour', by: 'gate', of: 'scans' }
+
 /**
  * In the order in which they were scanned, in parts. One that cannot be kept leaves the others as they are. What counts
  * was scanned for an event of the device, by a code that was presented; beyond 6,000 scans in an hour it waits.
@@ -173,6 +177,7 @@ export const syncScans = endpoint({
   access: 'gate',
   staff: ['door'],
   afterRevocation: 'allowed',
+  limits: [uploadedScans, wrongTicketCodes, admissionsOnWord],
   readsRows: true,
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
@@ -189,5 +194,4 @@ export const syncScans = endpoint({
     /** Sent by a revoked device: kept, and marked. */
     isAfterRevocation: z.boolean(),
   }),
-  errors: ['too_many_requests'],
 })

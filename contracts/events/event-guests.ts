@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkSmsOfShop, linkSmsToPhone } from '../tickets/link-sms-limits.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings } from '../wire/money.ts'
@@ -116,6 +117,7 @@ export const giveTickets = endpoint({
   access: 'vendor',
   staff: ['events'],
   idempotent: true,
+  limits: [linkSmsOfShop, linkSmsToPhone],
   ...byId,
   body: z
     .strictObject({
@@ -141,5 +143,5 @@ export const giveTickets = endpoint({
       .nullable()
       .meta({ examples: ['https://uliza.co.ke/t#5f2c9a1be07d4638a1c0d2e4f6a8b0c2'] }),
   }),
-  errors: ['not_found', 'sold_out', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'sold_out', 'invalid_transition'],
 })

@@ -67,6 +67,8 @@ export const sendEventMessage = endpoint({
   access: 'vendor',
   staff: ['events'],
   idempotent: true,
+  // As many in a day as the settings of the market say.
+  limits: 'none',
   ...byId,
   body: z.strictObject({ text: text(maxMessageLength), ticketTypeId: ProductId.optional() }),
   response: EventMessage,

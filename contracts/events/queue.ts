@@ -73,9 +73,10 @@ export const joinQueue = endpoint({
   path: '/api/events/:slug/queue',
   summary: 'Joins the line for the tickets of an event',
   access: 'user',
+  limits: [{ name: 'queue', max: 30, every: '1 hour', by: 'account' }],
   params,
   response: Queue,
-  errors: ['not_found', 'queue_closed', 'too_many_requests'],
+  errors: ['not_found', 'queue_closed'],
 })
 
 /** Leaves the line, or lets one's turn go on to the next person. */

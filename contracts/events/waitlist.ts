@@ -62,6 +62,7 @@ export const joinWaitlist = endpoint({
   path: '/api/events/:slug/waitlist',
   summary: 'Joins the waiting list of an event that is sold out',
   access: 'user',
+  limits: [{ name: 'waitlist', max: 30, every: '1 hour', by: 'account' }],
   params,
   body: z.strictObject({
     /** Left out for whichever comes first. */
@@ -70,7 +71,7 @@ export const joinWaitlist = endpoint({
     quantity: z.int().min(1).max(maxWaitedFor),
   }),
   response: Waitlist,
-  errors: ['not_found', 'no_waitlist', 'not_sold_out', 'product_unavailable', 'too_many_requests'],
+  errors: ['not_found', 'no_waitlist', 'not_sold_out', 'product_unavailable'],
 })
 
 /** Leaves the line, or lets an offer go on to the next person. */

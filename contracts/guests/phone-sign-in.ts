@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { captchaChecks } from '../account/account-limits.ts'
+import { visitorPhoneCodes } from '../account/phone-code-counts.ts'
 import { RecaptchaToken } from '../account/recaptcha-token.ts'
 import { SignedIn } from '../identity.ts'
 import { PhoneCode, PhoneCodeChannel, SentPhoneCode } from '../phone-codes.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { Phone } from '../wire/primitives.ts'
 
 /** Before anybody is asked for a phone: without a channel no account opens by one here. */
@@ -21,6 +24,7 @@ export const sendSignInCode = endpoint({
   summary: 'Sends a code to a phone, to sign in by it',
   status: 202,
   access: 'public',
+  limits: [captchaChecks, ...visitorPhoneCodes],
   body: z.strictObject({
     phone: Phone,
     channel: PhoneCodeChannel.default('sms'),
@@ -28,8 +32,24 @@ export const sendSignInCode = endpoint({
     recaptchaToken: RecaptchaToken.optional(),
   }),
   response: SentPhoneCode,
-  errors: ['phone_codes_unavailable', 'captcha_refused', 'too_many_requests'],
+  errors: ['phone_codes_unavailable', 'captcha_refused'],
 })
+
+/** A mobile network has all its phones behind a few addresses. */
+export const signInCodesFromNetwork: CountedLimit = {
+  name: 'sign-in-code-tries',
+  max: 60,
+  every: '15 minutes',
+  by: 'network',
+  of: 'wrong codes',
+}
+export const signInCodesOfPhone: CountedLimit = {
+  name: 'sign-in-code-tries-of',
+  max: 20,
+  every: '1 hour',
+  by: 'phone and network',
+  of: 'wrong codes',
+}
 
 /** An account without a password alone, whose phone was verified in the last months. */
 export const signInByPhone = endpoint({
@@ -37,6 +57,7 @@ export const signInByPhone = endpoint({
   path: '/api/auth/phone',
   summary: 'Signs in by a code to the phone of an account that has no password',
   access: 'public',
+  limits: [signInCodesFromNetwork, signInCodesOfPhone],
   body: z.strictObject({
     phone: Phone,
     code: PhoneCode,
@@ -51,6 +72,5 @@ export const signInByPhone = endpoint({
     'erasure_requested',
     'wrong_phone_code',
     'phone_code_expired',
-    'too_many_requests',
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { Instant } from '../wire/primitives.ts'
 
 /**
@@ -50,7 +51,6 @@ const errors = [
   'etims_asked_device',
   'etims_branch_taken',
   'etims_refused',
-  'too_many_requests',
 ] as const
 
 export const getEtims = endpoint({
@@ -62,6 +62,14 @@ export const getEtims = endpoint({
   response: Etims,
 })
 
+export const deviceRequests: CountedLimit = {
+  name: 'etims-device',
+  max: 10,
+  every: '1 hour',
+  by: 'account',
+  of: 'requests to KRA',
+}
+
 /** Once for each device: the authority gives its key a single time. */
 export const initialiseDevice = endpoint({
   method: 'POST',
@@ -70,6 +78,7 @@ export const initialiseDevice = endpoint({
   status: 201,
   access: 'vendor',
   staff: 'owner',
+  limits: [deviceRequests],
   body: NewDevice,
   response: Etims,
   errors: [...errors],
@@ -91,6 +100,7 @@ export const initialiseMarketDevice = endpoint({
   status: 201,
   access: 'admin',
   admins: ['settings'],
+  limits: [deviceRequests],
   body: NewDevice,
   response: Etims,
   errors: [...errors],

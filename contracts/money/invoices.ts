@@ -22,7 +22,8 @@ const pdf = {
   query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
   response: z.string(),
   contentType: 'application/pdf',
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  limits: [{ name: 'invoice-pdf', max: 60, every: '10 minutes', by: 'account' }],
+  errors: ['not_found', 'invalid_transition'],
 } as const
 
 const ofOrder = z.object({ id: OrderId })

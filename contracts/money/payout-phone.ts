@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountPhoneCodes, phoneCodeTries } from '../account/phone-code-counts.ts'
 import { PhoneCode, PhoneCodeChannel, SentPhoneCode } from '../phone-codes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant, Nothing, Phone } from '../wire/primitives.ts'
@@ -24,9 +25,10 @@ export const sendPayoutPhoneCode = endpoint({
   status: 202,
   access: 'vendor',
   staff: ['payouts'],
+  limits: accountPhoneCodes,
   body: z.strictObject({ phone: Phone, channel: PhoneCodeChannel.default('sms') }),
   response: SentPhoneCode,
-  errors: ['phone_codes_unavailable', 'too_many_requests'],
+  errors: ['phone_codes_unavailable'],
 })
 
 export const verifyPayoutPhone = endpoint({
@@ -36,7 +38,8 @@ export const verifyPayoutPhone = endpoint({
   status: 204,
   access: 'vendor',
   staff: ['payouts'],
+  limits: [phoneCodeTries],
   body: z.strictObject({ code: PhoneCode }),
   response: Nothing,
-  errors: ['wrong_phone_code', 'phone_code_expired', 'too_many_requests'],
+  errors: ['wrong_phone_code', 'phone_code_expired'],
 })

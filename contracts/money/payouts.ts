@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordTries } from '../account/account-limits.ts'
 import { VendorStatus } from '../vendors.ts'
 import { csvEndpoint } from '../wire/csv-endpoint.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -73,6 +74,7 @@ export const requestPayout = endpoint({
   access: 'vendor',
   staff: ['payouts'],
   idempotent: true,
+  limits: [passwordTries],
   body: z.strictObject({
     amountKES: z
       .int('Write whole shillings.')
@@ -89,7 +91,6 @@ export const requestPayout = endpoint({
     'confirmation_needed',
     'second_factor_required',
     'wrong_password',
-    'too_many_requests',
   ],
 })
 

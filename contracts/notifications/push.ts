@@ -45,6 +45,8 @@ export const addPushDevice = endpoint({
   summary: 'Has this browser show notifications of whoever is signed in, and of nobody else any more',
   status: 201,
   access: 'user',
+  // A browser renews its subscription when a page opens; more often it is no browser.
+  limits: [{ name: 'push-device', max: 60, every: '1 hour', by: 'account' }],
   body: z.strictObject({
     endpoint: z
       .url({ protocol: /^https?$/ })
@@ -57,7 +59,7 @@ export const addPushDevice = endpoint({
     }),
   }),
   response: PushDevice,
-  errors: ['invalid_input', 'too_many_requests'],
+  errors: ['invalid_input'],
 })
 
 export const removePushDevice = endpoint({
@@ -78,6 +80,8 @@ export const reportPushReceived = endpoint({
   summary: 'Says that a device has shown a notification',
   status: 204,
   access: 'public',
+  // One row is found by an id that cannot be guessed, and written once.
+  limits: 'none',
   body: z.strictObject({ id: PushMessageId }),
   response: Nothing,
 })

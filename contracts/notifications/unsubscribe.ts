@@ -21,6 +21,8 @@ export const showUnsubscribed = endpoint({
   path: '/api/unsubscribe/shown',
   summary: 'Shows what mail the link in an email stops, and changes nothing',
   access: 'public',
+  // The token is signed: of a wrong one nothing is read. Mail programs call from a few networks for everybody.
+  limits: 'none',
   body,
   response: Unsubscribed,
   errors: ['link_expired'],
@@ -31,6 +33,8 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   summary: 'Stops the mail that the link in an email is about, for whoever has the email',
   access: 'public',
+  // As above.
+  limits: 'none',
   body,
   response: Unsubscribed,
   errors: ['link_expired'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { DocumentId, Instant, Nothing, VendorId } from '../wire/primitives.ts'
 import { documentBodyLimit, documentKinds } from './steps.ts'
 
@@ -28,6 +29,8 @@ export const listDocuments = endpoint({
   response: z.array(OwnerDocument),
 })
 
+export const documentPages: CountedLimit = { name: 'documents', max: 40, every: '1 hour', by: 'account', of: 'pages' }
+
 /**
  * Encoded anew, upright, without anything else that the file held: not its name, not its metadata, not the file itself.
  */
@@ -37,12 +40,13 @@ export const uploadDocument = endpoint({
   summary: 'Uploads a page of a document that is needed to open a shop',
   status: 201,
   access: 'user',
+  limits: [documentPages],
   query: z.strictObject({ kind: DocumentKind }),
   bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.instanceof(Uint8Array),
   bodyLimit: documentBodyLimit,
   response: OwnerDocument,
-  errors: ['unusable_picture', 'too_many_requests', 'invalid_transition'],
+  errors: ['unusable_picture', 'invalid_transition'],
 })
 
 export const removeDocument = endpoint({

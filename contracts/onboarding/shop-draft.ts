@@ -61,7 +61,7 @@ export const checkShopAddress = endpoint({
   path: '/api/user/shop-addresses/:slug',
   summary: 'Says whether a new shop can have this address',
   access: 'user',
+  limits: [{ name: 'shop-address', max: 120, every: '10 minutes', by: 'account' }],
   params: z.object({ slug: Slug }),
   response: z.object({ isFree: z.boolean() }),
-  errors: ['too_many_requests'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SignedIn } from '../identity.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CallLimit } from '../wire/limit.ts'
 import { Email, Instant, Nothing, StaffId, StaffInvitationId, UserId, VendorId } from '../wire/primitives.ts'
 import { grantableRights, maxStaff, staffRoles } from './staff-rights.ts'
 
@@ -53,6 +54,9 @@ export const listStaff = endpoint({
 export const SentInvitation = z.object({ invitation: StaffInvitation, link: z.string().nullable() })
 export type SentInvitation = z.infer<typeof SentInvitation>
 
+/** The mail goes to whoever they name. */
+const invitations: CallLimit = { name: 'staff-invitation', max: 30, every: '1 hour', by: 'shop' }
+
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/vendor/staff/invitations',
@@ -60,9 +64,10 @@ export const inviteStaff = endpoint({
   status: 201,
   access: 'vendor',
   staff: ['staff'],
+  limits: [invitations],
   body: z.strictObject({ email: Email.nullable(), role: StaffRole, granted: Grants.default([]) }),
   response: SentInvitation,
-  errors: ['too_many_staff', 'too_many_requests'],
+  errors: ['too_many_staff'],
 })
 
 const byInvitation = { params: z.object({ id: StaffInvitationId }) }
@@ -73,9 +78,10 @@ export const renewInvitation = endpoint({
   summary: 'Sends an invitation again, with a new link; the one before ends',
   access: 'vendor',
   staff: ['staff'],
+  limits: [invitations],
   ...byInvitation,
   response: SentInvitation,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found'],
 })
 
 export const withdrawInvitation = endpoint({
@@ -123,12 +129,16 @@ const ByToken = z.strictObject({
     .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] }),
 })
 
+/** A link cannot be guessed; the limit keeps what tries from costing anything. */
+const invitationTries: CallLimit = { name: 'staff-link', max: 60, every: '1 hour', by: 'network' }
+
 /** Sent as a body, so that the token stands in no address and no log. */
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/api/staff/invitations/check',
   summary: 'Shows what an invitation is to, and changes nothing',
   access: 'public',
+  limits: [invitationTries],
   body: ByToken,
   response: z.object({
     shop: z.string(),
@@ -138,7 +148,7 @@ export const checkInvitation = endpoint({
     email: z.string().nullable(),
     expiresAt: Instant,
   }),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })
 
 /** More rights, so a new session: the one before ends. */
@@ -147,16 +157,10 @@ export const acceptInvitation = endpoint({
   path: '/api/staff/invitations/accept',
   summary: 'Accepts an invitation, and starts a new session with its rights',
   access: 'user',
+  limits: [invitationTries],
   body: ByToken,
   response: SignedIn,
-  errors: [
-    'link_expired',
-    'invitation_for_other',
-    'email_needed',
-    'already_in_shop',
-    'wrong_role',
-    'too_many_requests',
-  ],
+  errors: ['link_expired', 'invitation_for_other', 'email_needed', 'already_in_shop', 'wrong_role'],
 })
 
 /** The shop that the signed-in person works for; null of owners and of everybody else. */

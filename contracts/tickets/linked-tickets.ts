@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { LinkToken } from '../wire/link-token.ts'
 import { Instant, Picture, Slug } from '../wire/primitives.ts'
 
@@ -37,6 +38,21 @@ export const LinkedTickets = z.object({
 })
 export type LinkedTickets = z.infer<typeof LinkedTickets>
 
+export const ticketLinkOpenings: CountedLimit = {
+  name: 'ticket-link-opened',
+  max: 60,
+  every: '10 minutes',
+  by: 'link',
+  of: 'openings',
+}
+export const wrongTicketLinks: CountedLimit = {
+  name: 'ticket-link-guessed',
+  max: 60,
+  every: '10 minutes',
+  by: 'network',
+  of: 'wrong links',
+}
+
 /**
  * The tickets that were sent together to a phone without an account, by their link, which ends a day after the event.
  * Sent as a body, so that the token stands in no address and no log.
@@ -46,9 +62,10 @@ export const showLinkedTickets = endpoint({
   path: '/api/tickets/linked',
   summary: 'Shows the tickets that a link in an SMS is for, and changes nothing',
   access: 'public',
+  limits: [ticketLinkOpenings, wrongTicketLinks],
   body: z.strictObject({
     token: LinkToken,
   }),
   response: LinkedTickets,
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })

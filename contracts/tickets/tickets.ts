@@ -66,11 +66,12 @@ export const ticketPdf = endpoint({
   path: '/api/user/tickets/:id.pdf',
   summary: 'Draws a ticket as a PDF',
   access: 'user',
+  limits: [{ name: 'ticket-pdf', max: 60, every: '10 minutes', by: 'account' }],
   params: z.object({ id: TicketId }),
   query: z.strictObject({ language: z.enum(['en', 'sw']).default('en') }),
   response: z.string(),
   contentType: 'application/pdf',
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /** One that was left without a name at checkout, once; for another name it is sent to them. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CallLimit, CountedLimit } from '../wire/limit.ts'
 import { Email, Instant, Phone, TicketId, text } from '../wire/primitives.ts'
+import { linkSmsOfSender, linkSmsToPhone } from './link-sms-limits.ts'
 import { Ticket } from './tickets.ts'
 
 const byId = { params: z.object({ id: TicketId }) }
@@ -9,6 +11,9 @@ const LinkToken = z
   .string()
   .regex(/^[\w-]{43}$/, 'This link is not whole.')
   .meta({ examples: ['q7Zr1xT0vM3nKc5uYb8aLd2eWf6gHj9iPkRlSoQtUvX'] })
+
+/** An address is written to by different senders, none of whom may fill its mailbox. */
+export const ticketMails: CountedLimit = { name: 'ticket-mail', max: 10, every: '1 hour', by: 'address', of: 'mails' }
 
 /**
  * The ticket's code stops being valid at once. The answer carries a link of one use for whoever takes the place; it is
@@ -20,6 +25,12 @@ export const transferTicket = endpoint({
   path: '/api/user/tickets/:id/transfer',
   summary: 'Sends a ticket to somebody else by a link of one use',
   access: 'user',
+  limits: [
+    { name: 'ticket-transfer', max: 30, every: '1 hour', by: 'account' },
+    linkSmsOfSender,
+    linkSmsToPhone,
+    ticketMails,
+  ],
   ...byId,
   body: z.strictObject({
     /** As they say it at the door. */
@@ -31,7 +42,7 @@ export const transferTicket = endpoint({
     ticket: Ticket,
     link: z.url().meta({ examples: ['https://uliza.co.ke/tickets/take#9F3K7QWM2XTB'] }),
   }),
-  errors: ['not_found', 'invalid_transition', 'transfers_off', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition', 'transfers_off'],
 })
 
 export const takeTicketBack = endpoint({
@@ -44,12 +55,15 @@ export const takeTicketBack = endpoint({
   errors: ['not_found', 'invalid_transition'],
 })
 
+const transferTries: CallLimit = { name: 'ticket-link', max: 60, every: '10 minutes', by: 'network' }
+
 /** Sent as a body, so that the token stands in no address and no log. */
 export const checkTicketTransfer = endpoint({
   method: 'POST',
   path: '/api/tickets/transfer/check',
   summary: 'Shows which ticket a link is for, and changes nothing',
   access: 'public',
+  limits: [transferTries],
   body: z.strictObject({ token: LinkToken }),
   response: z.object({
     eventTitle: z.string(),
@@ -60,7 +74,7 @@ export const checkTicketTransfer = endpoint({
     /** The first name of who sends it. */
     from: z.string(),
   }),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })
 
 export const acceptTicket = endpoint({
@@ -68,7 +82,8 @@ export const acceptTicket = endpoint({
   path: '/api/user/tickets/accept',
   summary: 'Takes the ticket of a link into the own account',
   access: 'user',
+  limits: [transferTries],
   body: z.strictObject({ token: LinkToken }),
   response: Ticket,
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired'],
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { passwordTries } from '../account/account-limits.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
 import { DeliveryId, Instant, Nothing, page, pageQuery, WebhookId } from '../wire/primitives.ts'
 import { maxWebhooks, webhookTest, webhookTypes } from './webhook-types.ts'
 
@@ -54,9 +56,10 @@ export const createWebhook = endpoint({
   status: 201,
   access: 'vendor',
   staff: 'owner',
+  limits: [passwordTries],
   body: z.strictObject({ url: WebhookUrl, types: Types, password: Password }),
   response: WithSecret,
-  errors: ['confirmation_needed', 'wrong_password', 'too_many_requests', 'too_many_webhooks', 'invalid_input'],
+  errors: ['confirmation_needed', 'wrong_password', 'too_many_webhooks', 'invalid_input'],
 })
 
 const byWebhook = { params: z.object({ id: WebhookId }) }
@@ -68,6 +71,7 @@ export const changeWebhook = endpoint({
   summary: 'Changes where a webhook endpoint is, what it is told of, or whether it is told',
   access: 'vendor',
   staff: 'owner',
+  limits: [passwordTries],
   ...byWebhook,
   body: z.strictObject({
     url: WebhookUrl.optional(),
@@ -77,7 +81,7 @@ export const changeWebhook = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: Webhook,
-  errors: ['not_found', 'confirmation_needed', 'wrong_password', 'too_many_requests', 'invalid_input'],
+  errors: ['not_found', 'confirmation_needed', 'wrong_password', 'invalid_input'],
 })
 
 export const deleteWebhook = endpoint({
@@ -98,11 +102,21 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Makes another secret and shows it once; the one before signs too for a day',
   access: 'vendor',
   staff: 'owner',
+  limits: [passwordTries],
   ...byWebhook,
   body: z.strictObject({ password: Password }),
   response: WithSecret,
-  errors: ['not_found', 'confirmation_needed', 'wrong_password', 'too_many_requests'],
+  errors: ['not_found', 'confirmation_needed', 'wrong_password'],
 })
+
+/** More often somebody would use us to knock at another’s door. */
+export const webhookMessages: CountedLimit = {
+  name: 'webhook-sent',
+  max: 60,
+  every: '1 hour',
+  by: 'shop',
+  of: 'messages',
+}
 
 export const testWebhook = endpoint({
   method: 'POST',
@@ -111,9 +125,10 @@ export const testWebhook = endpoint({
   status: 204,
   access: 'vendor',
   staff: 'owner',
+  limits: [webhookMessages],
   ...byWebhook,
   response: Nothing,
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition'],
 })
 
 /**
@@ -163,7 +178,8 @@ export const resendWebhook = endpoint({
   status: 204,
   access: 'vendor',
   staff: 'owner',
+  limits: [webhookMessages],
   params: z.object({ id: WebhookId, deliveryId: DeliveryId }),
   response: Nothing,
-  errors: ['not_found', 'invalid_transition', 'too_many_requests'],
+  errors: ['not_found', 'invalid_transition'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { csvType } from './csv.ts'
+import { csvFiles } from './csv-limit.ts'
 import { type Endpoint, type EndpointDescription, type EndpointOf, endpoint } from './endpoint.ts'
 import { CsvText, csvQuery, pageQuery } from './primitives.ts'
 
@@ -37,5 +38,6 @@ export function csvEndpoint<const L extends ListDescription>(
     query: z.strictObject({ ...Object.fromEntries(filters), ...csvQuery }),
     response: CsvText,
     contentType: csvType,
+    limits: [csvFiles],
   } as unknown as Parameters<typeof endpoint>[0]) as unknown as EndpointOf<CsvOf<L>>
 }

@@ -16,6 +16,7 @@ type Checked = Pick<Endpoint, 'access' | 'method'> &
       | 'whileSuspended'
       | 'confirmation'
       | 'afterRevocation'
+      | 'limits'
     >
   >
 
@@ -49,7 +50,7 @@ export const needsSecondFactor = (endpoint: Checked): boolean =>
   endpoint.access === 'admin' && endpoint.method !== 'GET' && needsConfirmation(endpoint)
 
 /**
- * The codes that an endpoint can answer with because of its access, method and input alone: they come from the checks
+ * The codes that an endpoint can answer with because of its access, method, limits and input alone: they come from the checks
  * before its handler, from the reading of its body, and from a server that is overloaded or wrong. No endpoint lists
  * them itself.
  */
@@ -73,6 +74,7 @@ export function commonErrors(endpoint: Checked): ErrorCode[] {
   // A malformed id makes the address one that does not exist.
   if (params) codes.push('not_found')
   if (query || (body && access !== 'provider')) codes.push('invalid_input')
+  if (Array.isArray(endpoint.limits)) codes.push('too_many_requests')
   if (idempotent) codes.push('idempotency_key_missing', 'idempotency_key_reused')
   return codes
 }

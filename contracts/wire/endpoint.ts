@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AdminsAllowed } from '../admin/admin-rights.ts'
 import type { StaffAllowed } from '../staff/staff-rights.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Limit } from './limit.ts'
 
 /**
  * Who may call an endpoint. `provider` is for payment providers, and for mail programs that stop mail: no cookie is read;
@@ -61,6 +62,11 @@ export interface EndpointDescription {
   guests?: 'allowed'
   /** Of `gate`: a device may call it for a day after it was revoked, to hand over what it has scanned. */
   afterRevocation?: 'allowed'
+  /**
+   * How often it may be called, or what it does may be done. `none` of what would have to say so, with why in a comment:
+   * the rule is in docs/decisions/0170.
+   */
+  limits?: readonly Limit[] | 'none'
   /** The client sends an `Idempotency-Key`; the same key and body give the same answer, and one effect. */
   idempotent?: boolean
   /** The order in which a list's filters stand as `param1`, `param2`, … in the spec's query keys. */
@@ -81,7 +87,7 @@ export interface EndpointDescription {
   /** The content type when it is not JSON; `response` is then a string, sent as it is. */
   contentType?: string
   /**
-   * The error codes it can answer with beyond those of its access, method and input: `commonErrors` in
+   * The error codes it can answer with beyond those of its access, method, limits and input: `commonErrors` in
    * `endpoint-errors.ts`.
    */
   errors?: readonly ErrorCode[]
@@ -135,6 +141,7 @@ export interface EndpointOf<E extends EndpointDescription> {
   confirmation: Fact<E, 'confirmation'>
   guests: Fact<E, 'guests'>
   afterRevocation: Fact<E, 'afterRevocation'>
+  limits: Fact<E, 'limits'>
   idempotent: Fact<E, 'idempotent'>
   filterOrder: Fact<E, 'filterOrder'>
   readsRows: Fact<E, 'readsRows'>
@@ -158,9 +165,16 @@ type SaysWho<A extends Access> = (A extends ShopAccess
 /** Guests have orders, and are nothing else. */
 type SaysGuests<A extends Access> = A extends 'user' ? { guests?: 'allowed' } : { guests?: never }
 
+/** A write that anybody may call says how often it may be called, or does not compile. */
+type SaysLimits<A extends Access, M extends Method> = A extends 'public'
+  ? M extends 'GET'
+    ? unknown
+    : { limits: NonNullable<EndpointDescription['limits']> }
+  : unknown
+
 /** An endpoint is a value: the server mounts it, the web calls it, the API description prints it. */
 export function endpoint<const E extends EndpointDescription>(
-  description: E & SaysWho<E['access']> & SaysGuests<E['access']>,
+  description: E & SaysWho<E['access']> & SaysGuests<E['access']> & SaysLimits<E['access'], E['method']>,
 ): EndpointOf<E> {
   return description as unknown as EndpointOf<E>
 }

@@ -12,6 +12,7 @@ import {
   needsMoneyProof,
   needsSecondFactor,
 } from '#contracts/wire/endpoint-errors.ts'
+import { limitInWords } from '#contracts/wire/limit.ts'
 
 const file = 'docs/access.md'
 const write = 'node scripts/check/access-table.ts --write'
@@ -52,6 +53,9 @@ const sendsToken = ({ access, method }: Endpoint) => method !== 'GET' && access 
 const whileSuspended = (endpoint: Endpoint) =>
   isOfShop(endpoint.access) ? (isRefusedWhileSuspended(endpoint) ? 'refused' : 'goes on') : ''
 
+const limitsOf = ({ limits }: Endpoint): string =>
+  typeof limits === 'string' ? limits : (limits ?? []).map(limitInWords).join('; ')
+
 const row = (endpoint: Endpoint) =>
   [
     '',
@@ -61,6 +65,7 @@ const row = (endpoint: Endpoint) =>
     endpoint.idempotent ? 'yes' : '',
     proofOf(endpoint),
     whileSuspended(endpoint),
+    limitsOf(endpoint),
     '',
   ]
     .join(' | ')
@@ -74,8 +79,8 @@ export function accessPage(groups: readonly { tag: string; contracts: readonly R
     return [
       `## ${tag}`,
       [
-        '| Call | Who | CSRF token | Idempotency key | Proof | While suspended |',
-        '|---|---|---|---|---|---|',
+        '| Call | Who | CSRF token | Idempotency key | Proof | While suspended | Limits |',
+        '|---|---|---|---|---|---|---|',
         ...endpoints.map(row),
       ].join('\n'),
     ]
@@ -88,6 +93,7 @@ export function accessPage(groups: readonly { tag: string; contracts: readonly R
       '- **CSRF token**: sent with a write of a session or of a gate device. Every write but a provider’s comes from our own pages (`Origin`, `Sec-Fetch-Site`).',
       '- **Proof**: how old a proof of who is there may be ([0092](decisions/0092-confirmed-acts.md), [0166](decisions/0166-ends-of-sessions.md)), and whether the second factor must be set up by then ([0153](decisions/0153-who-must-have-a-second-factor.md)).',
       '- **While suspended**: what the owner of a suspended shop may still do ([0058](decisions/0058-suspension.md)).',
+      '- **Limits**: of its calls, or of what they do where that is named; several calls with the same limit are counted together ([0170](decisions/0170-limits-with-endpoints.md)).',
     ].join('\n'),
     ...parts,
   ].join('\n\n')}\n`

@@ -9,6 +9,7 @@ const login = endpoint({
   path: '/api/auth/login',
   summary: 'Signs in',
   access: 'public',
+  limits: 'none',
   body: z.strictObject({ email: z.string() }),
   response: z.null(),
 })

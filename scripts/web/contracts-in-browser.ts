@@ -1,8 +1,10 @@
 import type { ESTree, Plugin } from 'vite'
 import { parseSync } from 'vite'
 import { type Endpoints, readEndpoints } from './endpoint-facts.ts'
+import { withoutLimits } from './without-limits.ts'
 
 const mark = '?endpoint='
+const isContract = /\/contracts\/[^?]+\.ts(\?schemas)?$/
 
 /**
  * In the browser an endpoint is its method, path and a few flags; its schemas are loaded on demand (`bodySchemaOf`,
@@ -31,6 +33,7 @@ const load = () => import('${file}?schemas').then((m) => m.${name})
 export const ${name} = /* @__PURE__ */ lazySchemas(${facts}, load)`
     },
     async transform(code, id) {
+      if (isContract.test(id)) return { code: withoutLimits(code), map: null }
       if (!code.includes('#contracts/') || id.includes('node_modules')) return null
       const contracts = async (source: string) => {
         const resolved = await this.resolve(source, id)

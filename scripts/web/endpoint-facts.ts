@@ -18,6 +18,7 @@ const left = new Set([
   'confirmation',
   'guests',
   'afterRevocation',
+  'limits',
   'readsRows',
   'params',
   'query',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordTries } from '../../account/account-limits.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { Shillings } from '../../wire/money.ts'
 import { Instant } from '../../wire/primitives.ts'
@@ -42,6 +43,7 @@ export const askOwnErasure = endpoint({
   path: '/api/user/erasure',
   summary: 'Closes the own account, to be erased in thirty days',
   access: 'user',
+  limits: [passwordTries],
   body: z.strictObject({
     /** Of an account that has one. */
     password: z.string().max(200).optional(),
@@ -52,7 +54,6 @@ export const askOwnErasure = endpoint({
   errors: [
     'confirmation_needed',
     'wrong_password',
-    'too_many_requests',
     'own_account',
     'owns_shop',
     'tickets_to_come',

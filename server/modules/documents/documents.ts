@@ -1,11 +1,11 @@
-import type { OwnerDocument } from '#contracts/onboarding/documents.ts'
+import { documentPages, type OwnerDocument } from '#contracts/onboarding/documents.ts'
 import { type DocumentKind, maxPagesOfDocument } from '#contracts/onboarding/steps.ts'
 import type { DocumentId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { type Encode, encodePage } from '#server/modules/pictures/index.ts'
 import { checkPapersOpen, countPaperChange } from '#server/modules/vendors/index.ts'
-import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { and, count, eq, isNull } from '#server/platform/database/drizzle.ts'
 import type { Erase } from '#server/platform/database/erasure.ts'
@@ -24,7 +24,6 @@ export interface DocumentDeps {
   encode: Encode
 }
 
-const uploadsAnHour = 40
 const removedANight = 1_000
 
 const fileKey = (id: DocumentId) => `${id}.webp`
@@ -37,7 +36,7 @@ export async function uploadPage(
   file: Uint8Array,
 ): Promise<OwnerDocument> {
   checkOpen(actor)
-  await rateLimit(db, clock, { key: `documents:${actor.userId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })
+  await rateLimit(db, clock, documentPages, actor.userId)
   return encode(async () => {
     const { bytes, width, height } = await encodePage(file)
     const id = newId<DocumentId>()

@@ -1,7 +1,7 @@
-import type { NewDevice } from '#contracts/money/etims.ts'
+import { deviceRequests, type NewDevice } from '#contracts/money/etims.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
@@ -37,7 +37,7 @@ export async function initialiseDevice(
   const { db, clock, secrets, authority } = deps
   if (!authority) throw new DomainError('invalid_transition', 'The marketplace does not sign documents for eTIMS.')
   if (!pin) throw new DomainError('invalid_transition', 'Save the KRA PIN first. A device belongs to one.')
-  await rateLimit(db, clock, { key: `etims-device:${actor.userId}`, max: 10, windowMilliseconds: hours(1) })
+  await rateLimit(db, clock, deviceRequests, actor.userId)
   const asked = await reserveDevice(db, { issuer, pin, branchId, serial }, clock.now())
   const answer = await authority.call('initialise', { pin, branchId, key: null }, { dvcSrlNo: serial })
   if (answer.kind === 'LATER') {

@@ -1,14 +1,11 @@
-import type { TicketType } from '#contracts/events.ts'
+import { type TicketType, wrongAccessCodes } from '#contracts/events.ts'
 import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { findHiddenTypes, findPublicEvent } from './find-event.queries.ts'
-
-/** How often somebody may be wrong in a quarter of an hour: codes are short enough to be said. */
-const maxGuesses = 12
 
 interface OpenRequest {
   slug: string
@@ -25,19 +22,18 @@ export async function openHiddenTypes(
   { db, clock }: { db: Db; clock: Clock },
   { slug, accessCode, network }: OpenRequest,
 ): Promise<{ ticketTypes: TicketType[] }> {
-  const key = `access-code:${network}`
   const onLimit = async () => {
     const event = await findPublicEvent(db, slug)
-    const detail = { event: event?.title ?? slug, network, codes: maxGuesses }
+    const detail = { event: event?.title ?? slug, network, codes: wrongAccessCodes.max }
     await recordGuessing({ db, clock }, 'access-code', { subjectId: event?.id ?? platformVendorId, detail })
   }
-  await rateLimit(db, clock, { key, max: maxGuesses, windowMilliseconds: minutes(15), onLimit })
+  await rateLimit(db, clock, wrongAccessCodes, network, { onLimit })
   const ticketTypes = await findHiddenTypes(db, slug, accessCode, clock.now())
   if (!ticketTypes) throw notFound('The event')
   if (ticketTypes.length === 0) {
     const sentence = 'No ticket is behind this code. Look at it again.'
     throw new DomainError('wrong_access_code', sentence, { field: 'accessCode' })
   }
-  await uncountAttempt(db, key)
+  await uncountAttempt(db, wrongAccessCodes, network)
   return { ticketTypes }
 }

@@ -16,6 +16,7 @@ import { oncePerPage } from '#server/platform/http/once-per-page.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import type { Actor, GateActor } from './actor.ts'
 import { adminRightMissing } from './admin/admin-membership.ts'
+import { callCounter } from './count-calls.ts'
 import { confirmationNeeded, moneyProofNeeded } from './security/confirmation-needed.ts'
 import { requireSecondFactor } from './security/second-factor-duty.ts'
 import { type CookieSettings, loadToken, readLanguage } from './session-cookie.ts'
@@ -38,7 +39,7 @@ interface AuthorizerDeps extends Pick<SessionReader, 'findActor'>, Pick<Shops, '
 export function authorizer(
   { db, clock, settings, findActor, findEmployer }: AuthorizerDeps,
   findGateDevice: FindGateDevice,
-): Pick<Http, 'authorize' | 'authorizeBody' | 'identify'> {
+): Pick<Http, 'authorize' | 'authorizeBody' | 'identify' | 'countCall'> {
   const findSession = async (request: FastifyRequest) => {
     const token = loadToken(request, settings)
     if (!token) return null
@@ -56,6 +57,7 @@ export function authorizer(
   }
   return {
     identify,
+    countCall: callCounter(db, clock),
     async authorize(request, endpoint) {
       const device = endpoint.access === 'gate' ? await findGateDevice(request) : null
       if (device) {

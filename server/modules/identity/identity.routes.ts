@@ -5,9 +5,8 @@ import { startAsGuest as startAsGuestEndpoint } from '#contracts/guests/guests.t
 import * as contract from '#contracts/identity.ts'
 import * as eventContract from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { linkExpiresAt } from './account-links/account-links.ts'
 import { readOwnEmail } from './account-links/own-email.ts'
@@ -42,9 +41,6 @@ import { clearToken, readLanguage } from './session-cookie.ts'
 import { endSession, listSessions } from './sessions.queries.ts'
 import { signUp } from './sign-up.ts'
 import type { StartSession } from './start-session.ts'
-
-/** A link cannot be guessed; the limit keeps what tries from costing anything. */
-const maxLinkTries = 30
 
 interface IdentityDeps extends AdminUserDeps, PasskeyDeps {
   /** Null where nobody is asked whether they are a person. */
@@ -148,27 +144,17 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     listSecurityEvents(db, actor.userId, query, clock.now()),
   )
 
-  const limitLinkTries = (request: FastifyRequest) =>
-    rateLimit(db, clock, {
-      key: `link:${networkPrefix(request.ip)}`,
-      max: maxLinkTries,
-      windowMilliseconds: minutes(60),
-    })
   const mailed = () => ({ isMailed, expiresAt: linkExpiresAt(clock.now()).toISOString() })
 
   serve(http, linkContract.requestPasswordReset, async ({ body, request }) => {
     const language = readLanguage(request) ?? 'en'
-    await askForReset(links, { ...body, language, network: networkPrefix(request.ip) })
+    await askForReset(links, { ...body, language })
     return mailed()
   })
 
-  serve(http, linkContract.checkPasswordReset, async ({ body, request }) => {
-    await limitLinkTries(request)
-    return describeReset(links, body.token)
-  })
+  serve(http, linkContract.checkPasswordReset, ({ body }) => describeReset(links, body.token))
 
   serve(http, linkContract.resetPassword, async ({ body, request, reply }) => {
-    await limitLinkTries(request)
     const { userId, factors } = await setNewPassword(links, body.token, body.newPassword)
     request.log.info({ userId }, 'chose a new password by a link')
     await recordEvent(userId, 'PASSWORD_RESET', request)
@@ -184,7 +170,6 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   })
 
   serve(http, linkContract.confirmEmail, async ({ body, request }) => {
-    await limitLinkTries(request)
     const { userId, email } = await confirmNewEmail(links, body.token)
     await recordEvent(userId, 'EMAIL_CHANGED', request)
     return { email }
@@ -192,7 +177,7 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
 
   mountFactors(http, links)
   mountLostFactors(http, links)
-  mountNotMe(http, { ...links, limitLinkTries })
+  mountNotMe(http, links)
   mountPasskeys(http, links)
   mountPhoneCodes(http, { ...links.phoneCodes, checkCaptcha, startSession: signIn })
   mountErasure(http, links)

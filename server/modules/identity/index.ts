@@ -12,6 +12,7 @@ export {
   captchaSources,
 } from './captcha/captcha-settings.ts'
 export { captchaChecker } from './captcha/check-captcha.ts'
+export { gateOf } from './count-calls.ts'
 export { accountEraser, erasePeople } from './erasure/erase-people.ts'
 export { findErasure } from './erasure/erasure.queries.ts'
 export { deleteExpiredSignIns } from './factors/pending-sign-in.ts'

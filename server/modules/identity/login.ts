@@ -1,6 +1,12 @@
+import {
+  loginsByStrangers,
+  loginsFromNetwork,
+  loginsFromNetworkToAccount,
+  loginsOnDevice,
+} from '#contracts/account/account-limits.ts'
 import type { Factor, User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -13,12 +19,6 @@ import { users } from './identity.tables.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { isPassword, simulatePasswordCheck } from './passwords.ts'
 import { recordFailedSignIn, recordManySignIns } from './security/failed-sign-ins.ts'
-
-/**
- * So often in an hour an account may be tried in vain from devices on which nobody has signed in to it, wherever they
- * are.
- */
-const maxFromStrangers = 20
 
 interface Credentials {
   email: string
@@ -49,21 +49,16 @@ export async function checkLogin(
   clock: Clock,
   { email, password, network, device, restoreAccount = false }: Credentials,
 ): Promise<CheckedLogin> {
-  const windowMilliseconds = minutes(15)
   const account = email.toLowerCase()
   const onLimit = () => recordManySignIns({ db, clock }, email, network)
-  await rateLimit(db, clock, { key: `login:${network}`, max: 60, windowMilliseconds, onLimit })
-  await rateLimit(db, clock, { key: `login:${network}:${account}`, max: 10, windowMilliseconds, onLimit })
-  const strangers = `login-account:${account}`
+  await rateLimit(db, clock, loginsFromNetwork, network, { onLimit })
+  await rateLimit(db, clock, loginsFromNetworkToAccount, `${network}:${account}`, { onLimit })
   const isKnown = device !== undefined && (await isKnownDevice(db, device, email))
   if (isKnown) {
-    const key = `login-device:${hashToken(device).toString('base64url')}:${account}`
-    await rateLimit(db, clock, { key, max: 10, windowMilliseconds, onLimit })
+    const subject = `${hashToken(device).toString('base64url')}:${account}`
+    await rateLimit(db, clock, loginsOnDevice, subject, { onLimit })
   } else {
-    await rateLimit(db, clock, {
-      key: strangers,
-      max: maxFromStrangers,
-      windowMilliseconds: minutes(60),
+    await rateLimit(db, clock, loginsByStrangers, account, {
       onLimit,
       code: 'too_many_sign_ins',
       sentence: (wait) =>
@@ -80,7 +75,7 @@ export async function checkLogin(
     throw wrongCredentials()
   }
   // Only what failed was a guess: somebody with many devices is no stranger on the next.
-  if (!isKnown) await uncountAttempt(db, strangers)
+  if (!isKnown) await uncountAttempt(db, loginsByStrangers, account)
   // Said to nobody but who knows the password.
   if (user.disabledAt) throw accountDisabled()
   if (user.lockedAt) throw accountLocked()

@@ -1,7 +1,8 @@
+import { passwordTries } from '#contracts/account/account-limits.ts'
 import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -27,11 +28,7 @@ export async function confirmPassword(db: Db, clock: Clock, actor: Prover, passw
   const { userId, sessionId } = actor
   if (actor.factors.length > 0 && !actor.isConfirmed) throw confirmationNeeded(actor)
   if (password === '') throw new DomainError('wrong_password', 'Write your password.', { field: 'password' })
-  // By session: whoever has stolen one uses up its own tries, and locks nobody out.
-  await rateLimit(db, clock, {
-    key: `password:${sessionId}`,
-    max: 10,
-    windowMilliseconds: minutes(15),
+  await rateLimit(db, clock, passwordTries, sessionId, {
     onLimit: () => recordGuessing({ db, clock }, 'password', { userId, subjectId: userId, detail: {} }),
   })
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))

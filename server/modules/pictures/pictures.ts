@@ -1,10 +1,9 @@
 import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
 import { type PictureKind, pictureWidths } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, VendorId } from '#contracts/wire/primitives.ts'
-import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type FileStore, picturesFolder } from '#server/platform/files/index.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Encode } from './encoding-queue.ts'
@@ -25,8 +24,6 @@ export interface PictureDeps {
   uses: PictureUses
 }
 
-/** A new shop fills its menu in an evening. */
-const uploadsAnHour = 120
 const removedANight = 1_000
 
 const baseUrl = (id: PictureId) => `/media/${pictureFolder(id)}`
@@ -35,11 +32,9 @@ const fileKey = (id: PictureId, width: number, format: Picture['formats'][number
   `${pictureFolder(id)}-${width}.${format}`
 
 export function mountPictures(http: Http, deps: PictureDeps & { encode: Encode }) {
-  const { db, clock, encode } = deps
-  serve(http, uploadPicture, async ({ actor: { vendorId }, query, body }) => {
-    await rateLimit(db, clock, { key: `pictures:${vendorId}`, max: uploadsAnHour, windowMilliseconds: hours(1) })
-    return encode(() => upload(deps, vendorId, query.kind, body))
-  })
+  serve(http, uploadPicture, ({ actor: { vendorId }, query, body }) =>
+    deps.encode(() => upload(deps, vendorId, query.kind, body)),
+  )
 }
 
 async function upload(

@@ -11,12 +11,11 @@ import type { StaffInvitationId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { lockUser, type StartSession, type VendorActor } from '#server/modules/identity/index.ts'
 import { cancelDeliveries, emit } from '#server/modules/outbox/index.ts'
-import { days, minutes, plus } from '#server/platform/clock.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { countStaff, isUnanswered, toInvitation } from './staff.queries.ts'
@@ -38,9 +37,6 @@ export interface StaffDeps extends ModuleDeps {
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */
 export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/join#${token}`
 
-/** So many invitations an owner may send in an hour: the mail goes to whoever they name. */
-const maxAnHour = 30
-
 /**
  * What an invitation starts again with when it is sent: by mail the worker makes its token, else it is told now and
  * kept nowhere.
@@ -60,16 +56,12 @@ function sending({ clock, publicUrl, isMailed }: StaffDeps, email: string | null
   }
 }
 
-const limit = ({ db, clock }: StaffDeps, { vendorId }: VendorActor) =>
-  rateLimit(db, clock, { key: `staff-invitation:${vendorId}`, max: maxAnHour, windowMilliseconds: minutes(60) })
-
 /** Invites somebody; the address decides whose account can accept, a link whoever holds it first. */
 export async function inviteStaff(
   deps: StaffDeps,
   actor: VendorActor,
   given: { email: string | null; role: StaffRole; granted: GrantableRight[]; language: Language },
 ): Promise<SentInvitation> {
-  await limit(deps, actor)
   const { columns, toMail, link } = sending(deps, given.email)
   const granted = takesGrants(given.role) ? given.granted : []
   return inTransaction(deps.db, async (tx) => {
@@ -113,7 +105,6 @@ export async function renewInvitation(
   actor: VendorActor,
   id: StaffInvitationId,
 ): Promise<SentInvitation> {
-  await limit(deps, actor)
   return inTransaction(deps.db, async (tx) => {
     const [open] = await tx.select().from(staffInvitations).where(isOpen(actor, id)).for('update')
     if (!open) throw notFound('The invitation')

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import * as contract from '#contracts/staff/staff.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { readLanguage } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
-import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { acceptInvitation, describeInvitation } from './accept-invitation.ts'
 import { changeStaff, leaveShop, removeStaff } from './change-staff.ts'
@@ -13,11 +10,8 @@ import { inviteStaff, renewInvitation, type StaffDeps, withdrawInvitation } from
 import { findEmployer } from './shops.queries.ts'
 import { listStaff, staffForAdmin } from './staff.queries.ts'
 
-/** A link cannot be guessed; the limit keeps what tries from costing anything. */
-const maxLinkTries = 60
-
 export function mountStaff(http: Http, deps: StaffDeps) {
-  const { db, clock, live, startSession } = deps
+  const { db, live, startSession } = deps
   const published = async <T>(vendorId: VendorId, work: Promise<T>): Promise<T> => {
     const result = await work
     publish(live, { type: 'staff_changed', vendorId })
@@ -47,20 +41,11 @@ export function mountStaff(http: Http, deps: StaffDeps) {
     return null
   })
 
-  const limitTries = (request: FastifyRequest) =>
-    rateLimit(db, clock, {
-      key: `staff-link:${networkPrefix(request.ip)}`,
-      max: maxLinkTries,
-      windowMilliseconds: minutes(60),
-    })
-
-  serve(http, contract.checkInvitation, async ({ body, request, reply }) => {
-    await limitTries(request)
+  serve(http, contract.checkInvitation, async ({ body, reply }) => {
     reply.header('cache-control', 'no-store')
     return describeInvitation(deps, body.token)
   })
   serve(http, contract.acceptInvitation, async ({ actor, body, request, reply }) => {
-    await limitTries(request)
     const vendorId = await acceptInvitation(deps, actor, body.token)
     publish(live, { type: 'staff_changed', vendorId })
     return startSession(actor.userId, request, reply, actor.isConfirmed)

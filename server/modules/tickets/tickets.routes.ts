@@ -3,9 +3,7 @@ import * as contract from '#contracts/tickets/tickets.ts'
 import * as transfers from '#contracts/tickets/transfers.ts'
 import * as ofVendor from '#contracts/tickets/vendor-tickets.ts'
 import { readLanguage } from '#server/modules/identity/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { sendPdf } from '#server/platform/pdf/send-pdf.ts'
@@ -20,14 +18,13 @@ import { describeTransfer, findOpenTransfer } from './transfers/transfers.querie
 type TicketsDeps = TransferDeps & TicketPdfDeps
 
 export function mountTickets(http: Http, deps: TicketsDeps) {
-  const { db, clock } = deps
+  const { db } = deps
 
   serve(http, contract.listMyTickets, ({ actor, query }) => ticketsOfOwner(deps, actor.userId, query))
 
-  serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) => {
-    await rateLimit(db, clock, { key: `ticket-pdf:${actor.userId}`, max: 60, windowMilliseconds: minutes(10) })
-    return sendPdf(reply, await ticketPdf(deps, actor.userId, { ...params, ...query }), `uliza-ticket-${params.id}`)
-  })
+  serve(http, contract.ticketPdf, async ({ actor, params, query, reply }) =>
+    sendPdf(reply, await ticketPdf(deps, actor.userId, { ...params, ...query }), `uliza-ticket-${params.id}`),
+  )
 
   serve(http, contract.nameTicket, async ({ actor, params, body }) => {
     await nameTicket(deps, actor, params.id, body.name)
@@ -47,12 +44,7 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
     return ownTicket(deps, actor.userId, params.id)
   })
 
-  serve(http, transfers.checkTicketTransfer, async ({ body, request }) => {
-    await rateLimit(db, clock, {
-      key: `ticket-link:${networkPrefix(request.ip)}`,
-      max: 60,
-      windowMilliseconds: minutes(10),
-    })
+  serve(http, transfers.checkTicketTransfer, async ({ body }) => {
     const transfer = await findOpenTransfer(db, hashToken(body.token))
     const described = transfer && (await describeTransfer(db, transfer))
     if (!described) throw new DomainError('link_expired', 'This link is used, or the ticket was taken back.')
@@ -60,14 +52,9 @@ export function mountTickets(http: Http, deps: TicketsDeps) {
     return { ...described, from, startsAt: described.startsAt.toISOString() }
   })
 
-  serve(http, transfers.acceptTicket, async ({ actor, body, request }) => {
-    await rateLimit(db, clock, {
-      key: `ticket-link:${networkPrefix(request.ip)}`,
-      max: 60,
-      windowMilliseconds: minutes(10),
-    })
-    return ownTicket(deps, actor.userId, await acceptTicket(deps, actor, body.token))
-  })
+  serve(http, transfers.acceptTicket, async ({ actor, body }) =>
+    ownTicket(deps, actor.userId, await acceptTicket(deps, actor, body.token)),
+  )
 
   serve(http, showLinkedTicketsEndpoint, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')

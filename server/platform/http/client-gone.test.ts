@@ -23,6 +23,7 @@ const file = endpoint({
   query: z.strictObject(csvQuery),
   response: CsvText,
   contentType: csvType,
+  limits: 'none',
 })
 const rows = { items: Array.from({ length: 500 }, () => 'x'.repeat(200)), nextCursor: 'more' } as Page<string>
 
@@ -39,7 +40,14 @@ async function aServer(read: () => Promise<Page<string>>) {
     },
   })
   app = await buildServer(config, { logTo })
-  const http = { app, config, endpoints: [], authorize: () => Promise.reject(), identify: async () => null }
+  const http = {
+    app,
+    config,
+    endpoints: [],
+    authorize: () => Promise.reject(),
+    identify: async () => null,
+    countCall: async () => {},
+  }
   serveCsv(http, file, () => ({ name: 'rows', columns: [[{ en: 'Row', sw: 'Safu' }, (row: string) => row]], read }))
   app.addContentTypeParser('image/jpeg', readFile)
   app.post('/file', async () => 'read')

@@ -12,6 +12,7 @@ const refund = endpoint({
   path: '/api/refunds/:id',
   summary: 'Refunds',
   access: 'public',
+  limits: 'none',
   idempotent: true,
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ code: z.enum(['refund_too_large', 'sold_out']) }),
@@ -28,9 +29,13 @@ async function aRefusingServer(environment: 'test' | 'production') {
     request.log.error = (entry: unknown) => defects.push(entry)
   })
   const authorize = () => Promise.reject(new Error('nobody signs in here'))
-  serve({ app, config, authorize, identify: async () => null, endpoints: [] }, refund, async ({ body }) => {
-    throw new DomainError(body.code, 'Not this time.')
-  })
+  serve(
+    { app, config, authorize, identify: async () => null, countCall: async () => {}, endpoints: [] },
+    refund,
+    async ({ body }) => {
+      throw new DomainError(body.code, 'Not this time.')
+    },
+  )
   const send = async (
     payload: object,
     headers: object = { 'idempotency-key': 'a-key-of-mine' },
@@ -112,7 +117,7 @@ describe('an endpoint that does not say who may call it', () => {
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
     const app = await buildServer(config)
     const authorize = () => Promise.reject(new Error('nobody signs in here'))
-    const http = { app, config, authorize, identify: async () => null, endpoints: [] }
+    const http = { app, config, authorize, identify: async () => null, countCall: async () => {}, endpoints: [] }
     expect(() => serve(http, described as unknown as typeof refund, async () => null)).toThrow('does not say')
   })
 })

@@ -10,7 +10,7 @@ it('a process that is stopping is alive and not ready, so that nothing new is se
   const db = { execute: async () => [] } as unknown as Db
   let isDraining = false
   const authorize = () => Promise.reject(new Error('nobody signs in here'))
-  const http = { app, config, authorize, identify: async () => null, endpoints: [] }
+  const http = { app, config, authorize, identify: async () => null, countCall: async () => {}, endpoints: [] }
   mountHealth(http, { db, isDraining: () => isDraining })
   const statuses = () =>
     Promise.all(['live', 'ready'].map(async (path) => (await app.inject(`/api/health/${path}`)).statusCode))

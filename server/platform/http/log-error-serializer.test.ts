@@ -67,9 +67,13 @@ it('names in each line of a request which it is, and once it is known whose sess
   const { log, logTo } = aLog()
   const app = await buildServer(readConfig({ LOG_LEVEL: 'info' }), { logTo })
   const authorize = async () => ({ csrfToken: 'a-token', userId: 'somebody' })
-  serve({ app, config: testConfig, authorize, identify: nobody, endpoints: [] }, listSessions, async () => {
-    throw new DomainError('busy', 'Not now.')
-  })
+  serve(
+    { app, config: testConfig, authorize, identify: nobody, countCall: nobody, endpoints: [] },
+    listSessions,
+    async () => {
+      throw new DomainError('busy', 'Not now.')
+    },
+  )
   const { headers } = await app.inject(listSessions.path)
   const lines = log.text
     .trim()
@@ -92,7 +96,10 @@ it('writes no secret of an address to the log: neither the token of a callback, 
     receiveReceiptAnswer: async () => undefined,
     checkDirectPayment: async () => 'CLOSED' as const,
   }
-  mountCallbacks({ app, config: testConfig, authorize: nobody, identify: nobody, endpoints: [] }, webhooks)
+  mountCallbacks(
+    { app, config: testConfig, authorize: nobody, identify: nobody, countCall: nobody, endpoints: [] },
+    webhooks,
+  )
   const [hex, token, id] = [newHexToken(), newToken(), newId()]
   const addresses = [
     `/api/payments/stk/${hex}`,

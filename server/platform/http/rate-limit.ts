@@ -1,10 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
+import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
-import type { Clock } from '../clock.ts'
+import type { CallLimit, CountedLimit, Limit } from '#contracts/wire/limit.ts'
+import { type Clock, plus, spanOf } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { eq, lt, or, sql } from '../database/drizzle.ts'
 import { type Erase, mentions } from '../database/erasure.ts'
-import { DomainError } from '../errors.ts'
+import { assert, DomainError } from '../errors.ts'
 import { idempotencyRecords } from './idempotency.tables.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
@@ -27,10 +30,8 @@ export function networkPrefix(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-export interface RateLimit {
-  key: string
-  max: number
-  windowMilliseconds: number
+/** What stands in the way of one attempt, as its handler knows it. */
+interface Attempt {
   /** How many attempts this is; one unless said. */
   count?: number
   /** The error code, and the sentence, where another is of more use. */
@@ -40,17 +41,72 @@ export interface RateLimit {
   onLimit?: () => Promise<unknown>
 }
 
-/** Counts an attempt at `key`, or several at once, and refuses it beyond the limit in `windowMilliseconds`. */
+/** Set where tests call an endpoint: what it refuses by, it must have declared. */
+const callOf = new AsyncLocalStorage<Endpoint>()
+
+/** Does the work of a call, in which another limit than its endpoint declares is a defect. */
+export const holdingToLimits = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> => callOf.run(endpoint, work)
+
+/** Counts an attempt of `subject`, or several at once, and refuses it beyond a limit that the endpoint declares. */
 export async function rateLimit(
   db: Db | Tx,
   clock: Clock,
-  { key, max, windowMilliseconds, count = 1, code = 'too_many_requests', sentence = tryAgain, onLimit }: RateLimit,
-) {
+  limit: CountedLimit,
+  subject: string,
+  attempt: Attempt = {},
+): Promise<void> {
+  const called = callOf.getStore()
+  if (called)
+    assert(declares(called, limit), `${called.method} ${called.path} does not declare the limit ${limit.name}`)
+  await refuseBeyond(db, clock, limit, subject, attempt)
+}
+
+const declares = ({ limits }: Endpoint, limit: CountedLimit) => Array.isArray(limits) && limits.includes(limit)
+
+/** Counts a call of an endpoint before its handler, and refuses it beyond the limit. */
+export const countCall = (db: Db, clock: Clock, limit: CallLimit, subject: string) =>
+  refuseBeyond(db, clock, limit, subject)
+
+async function refuseBeyond(db: Db | Tx, clock: Clock, limit: Limit, subject: string, attempt: Attempt = {}) {
+  const endsAt = await countBeyond(db, clock, limit, subject, attempt)
+  if (endsAt) throw beyondLimit(endsAt.getTime() - clock.now().getTime(), attempt)
+}
+
+/** The refusal of what is beyond a limit whose window ends in so long. */
+export function beyondLimit(
+  milliseconds: number,
+  { code = 'too_many_requests', sentence = tryAgain }: Pick<Attempt, 'code' | 'sentence'> = {},
+): DomainError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
+}
+
+const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
+
+const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** Counts an attempt, and says whether it is within its limit: for who goes on in another way beyond it. */
+export const isWithinLimit = async (
+  db: Db | Tx,
+  clock: Clock,
+  limit: CountedLimit,
+  subject: string,
+  attempt: Pick<Attempt, 'count' | 'onLimit'> = {},
+): Promise<boolean> => (await countBeyond(db, clock, limit, subject, attempt)) === null
+
+/** Counts an attempt; when its window ends where it is beyond the limit, and null where it is within. */
+async function countBeyond(
+  db: Db | Tx,
+  clock: Clock,
+  limit: Limit,
+  subject: string,
+  { count = 1, onLimit }: Attempt,
+): Promise<Date | null> {
   const now = clock.now()
-  const windowEndsAt = new Date(now.getTime() + windowMilliseconds)
+  const windowEndsAt = plus(now, spanOf(limit.every))
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count, windowEndsAt })
+    .values({ key: keyOf(limit, subject), count, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -59,32 +115,19 @@ export async function rateLimit(
       },
     })
     .returning()
-  if (!row || row.count <= max) return
-  if (row.count - count <= max) await onLimit?.()
-  const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
-  throw new DomainError(code, sentence(waitingTime(seconds)), { retryAfterSeconds: seconds })
+  if (!row || row.count <= limit.max) return null
+  if (row.count - count <= limit.max) await onLimit?.()
+  return row.windowEndsAt
 }
 
-const tryAgain = (wait: string) => `Too many tries. Wait ${wait} and try again.`
-
-const waitingTime = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
-
-/** Whether an attempt is within its limit, for who goes on in another way beyond it. */
-export const isWithin = (counted: Promise<void>): Promise<boolean> =>
-  counted.then(
-    () => true,
-    (error) => {
-      if (error instanceof DomainError && error.code === 'too_many_requests') return false
-      throw error
-    },
-  )
+const keyOf = ({ name }: Limit, subject: string) => (subject ? `${name}:${subject}` : name)
 
 /** Takes back an attempt that was counted, once it has turned out to be no guess. */
-export const uncountAttempt = (db: Db, key: string) =>
+export const uncountAttempt = (db: Db, limit: CountedLimit, subject: string) =>
   db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, key))
+    .where(eq(rateLimits.key, keyOf(limit, subject)))
 
 /** The nightly clean-up: a window that has ended counts nothing. */
 export const deleteEndedRateLimits = (db: Db, now: Date) =>

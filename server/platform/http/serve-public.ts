@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
-import { type Http, serve } from './serve.ts'
+import { searches } from '#contracts/wire/limit.ts'
+import { memoryLimit } from './limits/memory-limit.ts'
+import { networkPrefix } from './rate-limit.ts'
+import { type Call, type Http, serve } from './serve.ts'
 
 /**
  * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by
@@ -13,7 +16,7 @@ interface Answer {
   etag: string
 }
 
-/** Mounts a public endpoint whose response depends on its address alone. */
+/** Mounts a public endpoint whose response depends on its address alone. What no cache answers counts as a search. */
 export function servePublic<E extends Endpoint & { access: 'public'; method: 'GET' }>(
   http: Http,
   endpoint: E,
@@ -21,7 +24,12 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
 ) {
   // A letter of JavaScript's text has one byte or two.
   const cached = http.app.publicCache.part<Answer>({ sizeOf: ({ body }) => 2 * body.length + 1 })
-  serve(http, endpoint, read, async (answer, request, reply) => {
+  const countSearch = Array.isArray(endpoint.limits) && endpoint.limits.includes(searches) && memoryLimit(searches)
+  const answerAnew = (call: Call<E>) => {
+    if (countSearch && isSearch(call.query)) countSearch(networkPrefix(call.request.ip))
+    return read(call)
+  }
+  serve(http, endpoint, answerAnew, async (answer, request, reply) => {
     const { body, etag } = await cached(request, request.url, async () => withTag(await answer()))
     reply.header('cache-control', cacheControl).header('etag', etag)
     // Sent, and so not again.
@@ -29,6 +37,8 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
     return body
   })
 }
+
+const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search)
 
 const withTag = (body: string): Answer => ({
   body,

@@ -3,10 +3,13 @@ import * as z from 'zod'
 import { isCsvFile } from '#contracts/wire/csv.ts'
 import type { Access, Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { endpointErrors, isOfShop } from '#contracts/wire/endpoint-errors.ts'
+import type { CallLimit } from '#contracts/wire/limit.ts'
 import { assert, DomainError } from '../errors.ts'
 import type { PlatformConfig } from '../settings.ts'
+import { callLimitsOf } from './declared-limits.ts'
 import { checkCsrf, checkOrigin, type SignedIn } from './guards.ts'
 import { readFile } from './limits/uploads.ts'
+import { holdingToLimits } from './rate-limit.ts'
 import { readByRow } from './validate-input.ts'
 
 /** What routes are mounted on: the server, and how it authenticates requests. */
@@ -17,6 +20,8 @@ export interface Http {
   authorize: (request: FastifyRequest, endpoint: Endpoint) => Promise<SignedIn>
   /** Refuses a body with fields that others may send; called once it has the form that the endpoint describes. */
   authorizeBody?: (actor: SignedIn, endpoint: Endpoint, body: object) => void
+  /** Counts a call by its endpoint's limits of calls, and refuses it beyond one. */
+  countCall: (limits: readonly CallLimit[], actor: SignedIn | null, request: FastifyRequest) => Promise<void>
   /** Runs what a request asks for, a write or a file, and records it where it must be known who did it. */
   record?: <T>(call: RecordedCall, work: () => Promise<T>) => Promise<T>
   /** Who is signed in, where anybody may call and is told more of what is theirs; a guest only where that is said. */
@@ -63,7 +68,8 @@ export type Share = (answer: () => Promise<string>, request: FastifyRequest, rep
 /**
  * Mounts an endpoint. Before its handler, in this sequence: the origin, the session, the role, the rights at a shop or
  * among administrators, the suspension of a shop, the confirmation of a risky act, the second factor of who must have
- * one, the CSRF token, the input, and then who may send each field of it are checked.
+ * one, the CSRF token, the input, and then who may send each field of it are checked, and the call is counted by the
+ * endpoint's limits of calls.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -77,12 +83,13 @@ export function serve<E extends Endpoint>(
     endpoint.access !== 'admin' || endpoint.admins,
     `${endpoint.path} does not say which administrators may call it`,
   )
+  const callLimits = callLimitsOf(endpoint)
   http.endpoints.push(endpoint)
   const isWrite = endpoint.method !== 'GET'
   const isRecorded = isWrite || isCsvFile(endpoint)
   const changesPublic = isWrite && changesWhatIsPublic(endpoint)
   const needsSession = endpoint.access !== 'public' && endpoint.access !== 'provider'
-  const checksResponses = http.config.environment === 'test'
+  const isTest = http.config.environment === 'test'
   const bodyLimit = endpoint.bodyLimit ?? (endpoint.access === 'provider' ? webhookBodyLimit : undefined)
 
   if (endpoint.readsRows && endpoint.body) readByRow.add(endpoint.body)
@@ -121,13 +128,14 @@ export function serve<E extends Endpoint>(
           request,
           reply,
         }
-        const work = () => handle(call)
+        if (callLimits.length > 0) await http.countCall(callLimits, actor, request)
+        const work = isTest ? () => holdingToLimits(endpoint, () => handle(call)) : () => handle(call)
         // What an endpoint does not describe was not checked, and says nothing.
         const recorded = { actor, endpoint, params, query: endpoint.query ? call.query : {} }
         const result = isRecorded && http.record ? await http.record(recorded, work) : await work()
         if (changesPublic) http.app.publicCache.clear()
         if (isAnswered()) return ''
-        if (checksResponses) endpoint.response.parse(result)
+        if (isTest) endpoint.response.parse(result)
         return endpoint.contentType ? String(result) : JSON.stringify(result)
       }
       const answered = await share(answer, request, reply)

@@ -1,14 +1,12 @@
-import type { GateActor } from '#server/modules/identity/index.ts'
-import { hours, plus } from '#server/platform/clock.ts'
+import { uploadedScans } from '#contracts/door/sync.ts'
+import { type GateActor, gateOf } from '#server/modules/identity/index.ts'
+import { plus, spanOf } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { gateDevices } from '../door.tables.ts'
 import type { DoorDeps } from '../door-deps.ts'
-
-/** Four gates' worth of people in an hour, or what one has scanned in a day without a network. */
-const maxScansPerHour = 6_000
 
 /** What is known of a sender as its scans arrive. */
 export interface Sender {
@@ -23,13 +21,13 @@ export interface Sender {
  */
 export async function countUpload(
   { db, clock }: DoorDeps,
-  { vendorId, device, userId }: GateActor,
+  actor: GateActor,
   { scans, waiting }: { scans: number; waiting: number },
 ): Promise<Sender> {
+  const { vendorId, device } = actor
   const now = clock.now()
   if (!device) {
-    const key = `gate-upload:${vendorId}:${userId}`
-    await rateLimit(db, clock, { key, max: maxScansPerHour, windowMilliseconds: hours(1), count: scans })
+    await rateLimit(db, clock, uploadedScans, gateOf(actor), { count: scans })
     return { enrolledAt: null, revokedAt: null }
   }
   const isOver = sql`coalesce(${gateDevices.uploadHourEndsAt} <= ${momentSql(now)}, true)`
@@ -39,7 +37,7 @@ export async function countUpload(
       waiting,
       lastSeenAt: now,
       uploadedScans: sql`least(case when ${isOver} then 0 else ${gateDevices.uploadedScans} end + ${scans}::int, 1000000)`,
-      uploadHourEndsAt: sql`case when ${isOver} then ${momentSql(plus(now, hours(1)))} else ${gateDevices.uploadHourEndsAt} end`,
+      uploadHourEndsAt: sql`case when ${isOver} then ${momentSql(plus(now, spanOf(uploadedScans.every)))} else ${gateDevices.uploadHourEndsAt} end`,
     })
     .where(and(eq(gateDevices.vendorId, vendorId), eq(gateDevices.id, device.id)))
     .returning({
@@ -49,7 +47,7 @@ export async function countUpload(
       uploadHourEndsAt: gateDevices.uploadHourEndsAt,
     })
   if (!row) return { enrolledAt: null, revokedAt: now }
-  if (row.uploadedScans > maxScansPerHour) {
+  if (row.uploadedScans > uploadedScans.max) {
     const seconds = Math.ceil(((row.uploadHourEndsAt ?? now).getTime() - now.getTime()) / 1000)
     throw new DomainError('too_many_requests', 'This device has sent more scans than a gate makes. They wait here.', {
       retryAfterSeconds: Math.max(1, seconds),

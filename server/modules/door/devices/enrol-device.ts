@@ -1,3 +1,4 @@
+import { enrolmentCodes, wrongEnrolmentCodes, wrongEnrolmentCodesOfAll } from '#contracts/door/devices.ts'
 import { formatShortCode, parseShortCode } from '#contracts/tickets/short-code.ts'
 import {
   type EventId,
@@ -22,10 +23,6 @@ import { recordGateAction } from '../record-gate-action.ts'
 import { describeEvents, eventsToEnrolFor, findGateVendor } from './gate-devices.queries.ts'
 
 const validMilliseconds = minutes(10)
-const maxPerHour = 60
-/** Codes that were wrong within ten minutes, from one address and from all. */
-const maxGuesses = 20
-const maxGuessesOfAll = 2_000
 
 /** Makes a code for one device. It is told this once; only its hash is kept. */
 export async function createEnrolment(
@@ -35,7 +32,7 @@ export async function createEnrolment(
 ) {
   const ids = [...new Set(eventIds)]
   if ((await eventsToEnrolFor(db, vendorId, ids)).length < ids.length) throw notFound('The event')
-  await rateLimit(db, clock, { key: `gate-enrol:${vendorId}`, max: maxPerHour, windowMilliseconds: minutes(60) })
+  await rateLimit(db, clock, enrolmentCodes, vendorId)
   const now = clock.now()
   const [id, code, expiresAt] = [newId<GateEnrolmentId>(), newShortCode(), plus(now, validMilliseconds)]
   await db.insert(gateEnrolments).values({
@@ -111,19 +108,11 @@ export async function enrolDevice(
  */
 async function findEnrolment(deps: DoorDeps, network: string, typed: string) {
   const { db, clock } = deps
-  const windowMilliseconds = minutes(10)
-  const keys = [`gate-join:${network}`, 'gate-join']
-  await rateLimit(db, clock, {
-    key: keys[0] as string,
-    max: maxGuesses,
-    windowMilliseconds,
-    onLimit: () => recordGuesses(deps, { network, codes: maxGuesses }),
+  await rateLimit(db, clock, wrongEnrolmentCodes, network, {
+    onLimit: () => recordGuesses(deps, { network, codes: wrongEnrolmentCodes.max }),
   })
-  await rateLimit(db, clock, {
-    key: keys[1] as string,
-    max: maxGuessesOfAll,
-    windowMilliseconds,
-    onLimit: () => recordGuesses(deps, { codes: maxGuessesOfAll }),
+  await rateLimit(db, clock, wrongEnrolmentCodesOfAll, '', {
+    onLimit: () => recordGuesses(deps, { codes: wrongEnrolmentCodesOfAll.max }),
   })
   const code = parseShortCode(typed)
   const [enrolment] = code
@@ -140,7 +129,8 @@ async function findEnrolment(deps: DoorDeps, network: string, typed: string) {
         )
     : []
   if (!enrolment) throw expired()
-  for (const key of keys) await uncountAttempt(db, key)
+  await uncountAttempt(db, wrongEnrolmentCodes, network)
+  await uncountAttempt(db, wrongEnrolmentCodesOfAll, '')
   return enrolment
 }
 

@@ -1,19 +1,10 @@
+import { wrongTicketCodes } from '#contracts/door/scan.ts'
 import { parseShortCode } from '#contracts/tickets/short-code.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import type { GateActor } from '#server/modules/identity/index.ts'
-import { minutes } from '#server/platform/clock.ts'
-import { isWithin, type RateLimit, rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { type GateActor, gateOf } from '#server/modules/identity/index.ts'
+import { isWithinLimit, rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { recordGateAction } from '../record-gate-action.ts'
-
-/**
- * A code has 35 random bits: at this rate a device that guesses day and night finds one of 10,000 tickets in some three
- * years.
- */
-const maxGuesses = 20
-const windowMilliseconds = minutes(10)
-
-const guessKey = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vendorId}:${device?.id ?? userId}`
 
 /**
  * Counts a typed short code before it is looked up; whether it was counted. Beyond the limit it is refused, and that is
@@ -21,7 +12,10 @@ const guessKey = ({ device, userId, vendorId }: GateActor) => `gate-guess:${vend
  */
 export async function countGuess(deps: DoorDeps, actor: GateActor, text: string): Promise<boolean> {
   if (parseShortCode(text) === null) return false
-  await rateLimit(deps.db, deps.clock, limitOf(deps, actor))
+  await rateLimit(deps.db, deps.clock, wrongTicketCodes, gateOf(actor), {
+    sentence: (wait) => `Too many codes that no ticket has. Wait ${wait}, or scan the code.`,
+    onLimit: () => recordLimit(deps, actor),
+  })
   return true
 }
 
@@ -30,23 +24,18 @@ export async function countGuess(deps: DoorDeps, actor: GateActor, text: string)
  * answered, so that nothing can be learned by sending more.
  */
 export const countGuesses = (deps: DoorDeps, actor: GateActor, count: number): Promise<boolean> =>
-  isWithin(rateLimit(deps.db, deps.clock, { ...limitOf(deps, actor), count }))
-
-const limitOf = (deps: DoorDeps, actor: GateActor): RateLimit => ({
-  key: guessKey(actor),
-  max: maxGuesses,
-  windowMilliseconds,
-  sentence: (wait) => `Too many codes that no ticket has. Wait ${wait}, or scan the code.`,
-  onLimit: () => recordLimit(deps, actor),
-})
+  isWithinLimit(deps.db, deps.clock, wrongTicketCodes, gateOf(actor), {
+    count,
+    onLimit: () => recordLimit(deps, actor),
+  })
 
 /** Takes back a code that a ticket has: it was no guess. */
-export const uncountGuess = ({ db }: DoorDeps, actor: GateActor) => uncountAttempt(db, guessKey(actor))
+export const uncountGuess = ({ db }: DoorDeps, actor: GateActor) => uncountAttempt(db, wrongTicketCodes, gateOf(actor))
 
 /** For the vendor among what happened at its gates, and for administrators in the audit trail. */
 async function recordLimit(deps: DoorDeps, actor: GateActor) {
   const { vendorId, userId, device } = actor
-  await recordGateAction(deps, actor, 'GUESSED', { codes: maxGuesses })
-  const detail = { device: device?.name ?? null, gate: device?.gate ?? null, codes: maxGuesses }
+  await recordGateAction(deps, actor, 'GUESSED', { codes: wrongTicketCodes.max })
+  const detail = { device: device?.name ?? null, gate: device?.gate ?? null, codes: wrongTicketCodes.max }
   await recordGuessing(deps, 'ticket-code', { userId, subjectId: vendorId, detail })
 }

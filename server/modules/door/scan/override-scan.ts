@@ -6,7 +6,7 @@ import { inTransaction, type Tx, violatedConstraint } from '#server/platform/dat
 import { notFound } from '#server/platform/errors.ts'
 import type { DoorDeps } from '../door-deps.ts'
 import { lockTickets } from '../ticket.queries.ts'
-import { countOverrides } from './override-limit.ts'
+import { countOverride } from './override-limit.ts'
 import { recordCheckInWithLock } from './record-check-in.ts'
 import { repeatScan } from './repeat-scan.ts'
 
@@ -24,7 +24,7 @@ export interface Override {
  */
 export async function overrideScan(deps: DoorDeps, actor: GateActor, override: Override): Promise<Scan> {
   const { db, clock, live } = deps
-  await countOverrides(deps, actor, 1)
+  await countOverride(deps, actor)
   const scan = await inTransaction(db, (tx) => recordOverride(tx, actor, override, clock.now())).catch((error) => {
     if (violatedConstraint(error) !== 'check_ins_nonce_key') throw error
     return repeatScan(db, actor, { nonce: override.nonce, codeHash: null })

@@ -3,11 +3,10 @@ import type { Queue, QueueEndReason, QueuePhase } from '#contracts/events/queue.
 import * as contract from '#contracts/events/queue.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { publish } from '#server/modules/outbox/index.ts'
-import { hours, minutes } from '#server/platform/clock.ts'
+import { minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { toInstantOrNull } from '#server/platform/database/sql.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { EventDeps } from '../event-deps.ts'
 import { advanceQueue } from './advance-queues.ts'
@@ -32,7 +31,6 @@ async function findLine({ db, clock }: EventDeps, slug: string, customerId: User
 async function joinLine(deps: EventDeps, slug: string, customerId: UserId): Promise<Queue> {
   const { db, clock } = deps
   const now = clock.now()
-  await rateLimit(db, clock, { key: `queue:${customerId}`, max: 30, windowMilliseconds: hours(1) })
   const line = await findLine(deps, slug, customerId)
   const { phase } = queuePhase(line, now.getTime())
   if (phase === 'BEFORE')

@@ -3,10 +3,8 @@ import type { Waitlist } from '#contracts/events/waitlist.ts'
 import * as contract from '#contracts/events/waitlist.ts'
 import type { EventId, UserId, VendorId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { publish } from '#server/modules/outbox/index.ts'
-import { hours } from '#server/platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -40,7 +38,6 @@ async function joinLine(
   { productId, productVariationId, quantity }: z.output<(typeof contract.joinWaitlist)['body']>,
 ): Promise<Waitlist> {
   const { db, clock } = deps
-  await rateLimit(db, clock, { key: `waitlist:${customerId}`, max: 30, windowMilliseconds: hours(1) })
   const event = await findEvent(deps, slug)
   if (!event.hasWaitlist) throw new DomainError('no_waitlist', 'This event has no waiting list.')
   const wanted = event.choices.filter(

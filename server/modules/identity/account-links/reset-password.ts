@@ -1,7 +1,8 @@
+import { emailChangeLinks, resetLinks } from '#contracts/account-links.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
@@ -38,15 +39,12 @@ export interface AccountLinkDeps {
   publicUrl: string
 }
 
-const hour = minutes(60)
-
-/** Asks for a link by mail. The limits count what was typed, whether or not there is such an account. */
+/** Asks for a link by mail. The limit counts what was typed, whether or not there is such an account. */
 export async function askForReset(
   { db, clock, isMailed }: AccountLinkDeps,
-  { email, language, network }: { email: string; language: Language; network: string },
+  { email, language }: { email: string; language: Language },
 ) {
-  await rateLimit(db, clock, { key: `forgot:${network}`, max: 20, windowMilliseconds: hour })
-  await rateLimit(db, clock, { key: `forgot-account:${email.toLowerCase()}`, max: 5, windowMilliseconds: hour })
+  await rateLimit(db, clock, resetLinks, email.toLowerCase())
   if (isMailed) await queueResetLink(db, email, language, clock.now())
 }
 
@@ -112,7 +110,7 @@ export async function askForEmailChange(
   { email, password, language }: { email: string; password: string; language: Language },
 ) {
   await confirmPassword(db, clock, actor, password)
-  await rateLimit(db, clock, { key: `email-change:${actor.userId}`, max: 5, windowMilliseconds: hour })
+  await rateLimit(db, clock, emailChangeLinks, actor.userId)
   if (isMailed) await queueEmailConfirmation(db, { userId: actor.userId, email, language }, clock.now())
 }
 

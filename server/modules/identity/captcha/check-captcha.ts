@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import { captchaChecks } from '#contracts/account/account-limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -40,7 +41,7 @@ export function captchaChecker({ db, clock, publicUrl, captcha }: CaptchaDeps): 
 
   return async ({ token, action, network, log }: Asked) => {
     if (!token) throw refused()
-    await rateLimit(db, clock, { key: `captcha:${action}:${network}`, max: 60, windowMilliseconds: minutes(15) })
+    await rateLimit(db, clock, captchaChecks, `${action}:${network}`)
     const answer = await call('/api/siteverify', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,5 +1,5 @@
+import { appCodes } from '#contracts/second-factor.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -52,11 +52,7 @@ export async function beginApp({ db, secrets }: FactorDeps, { userId, email, pho
 /** Adds the app by a code that it shows. The first factor of an account brings its recovery codes. */
 export async function confirmApp({ db, clock, secrets }: FactorDeps, { actor, device }: Change, code: string) {
   const { userId, sessionId } = actor
-  // By session: whoever has stolen one uses up its own tries.
-  await rateLimit(db, clock, {
-    key: `factor-confirm:${sessionId}`,
-    max: 10,
-    windowMilliseconds: minutes(15),
+  await rateLimit(db, clock, appCodes, sessionId, {
     onLimit: () => recordGuessing({ db, clock }, 'second-factor', { userId, subjectId: userId, detail: {} }),
   })
   return inTransaction(db, async (tx) => {

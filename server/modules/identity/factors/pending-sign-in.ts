@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Factor } from '#contracts/identity.ts'
-import { pendingSignInMinutes } from '#contracts/second-factor.ts'
+import { codesByStrangers, codesOnDevice, pendingSignInMinutes } from '#contracts/second-factor.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
@@ -72,7 +72,6 @@ export async function finishPendingSignIn(
 ): Promise<UserId> {
   const { db, clock, secrets } = deps
   const network = networkPrefix(request.ip)
-  await rateLimit(db, clock, { key: `factor:${network}`, max: 60, windowMilliseconds: minutes(15) })
   const token = request.cookies[cookieName(settings)]
   const userId = token && (await countTry(db, token, clock.now()))
   if (!userId) throw signInExpired()
@@ -164,17 +163,13 @@ async function limitTries(
   { userId, network, deviceToken }: { userId: UserId; network: string; deviceToken: string | undefined },
 ): Promise<() => Promise<unknown>> {
   const isKnown = deviceToken !== undefined && (await hasUsedDevice(db, deviceToken, userId))
-  const key = isKnown
-    ? `factor-device:${hashToken(deviceToken).toString('base64url')}:${userId}`
-    : `factor-account:${userId}`
-  await rateLimit(db, clock, {
-    key,
-    max: 10,
-    windowMilliseconds: minutes(isKnown ? 15 : 60),
+  const limit = isKnown ? codesOnDevice : codesByStrangers
+  const subject = isKnown ? `${hashToken(deviceToken).toString('base64url')}:${userId}` : userId
+  await rateLimit(db, clock, limit, subject, {
     onLimit: () => recordGuessing({ db, clock }, 'second-factor', { subjectId: userId, detail: { network } }),
     code: isKnown ? 'too_many_requests' : 'too_many_sign_ins',
   })
-  return () => uncountAttempt(db, key)
+  return () => uncountAttempt(db, limit, subject)
 }
 
 /** The password is another now: whoever gave the one before begins again. */

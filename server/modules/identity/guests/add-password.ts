@@ -1,10 +1,9 @@
 import { emit } from '#server/modules/outbox/index.ts'
-import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { users } from '../identity.tables.ts'
@@ -22,7 +21,6 @@ export async function addPassword(
   { userId, sessionId, name }: Actor,
   { email, newPassword, device }: { email: string; newPassword: string; device: Device },
 ): Promise<void> {
-  await rateLimit(db, clock, { key: `first-password:${userId}`, max: 10, windowMilliseconds: hours(1) })
   await refuseWeakPassword(newPassword, 'newPassword', { name, email })
   const passwordHash = await hashPassword(newPassword)
   const added = inTransaction(db, async (tx) => {

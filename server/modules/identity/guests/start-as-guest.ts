@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guestsFromNetwork, guestsOfPhone, guestsOfPhoneInDay } from '#contracts/guests/guests.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { type Clock, days, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -29,14 +30,6 @@ interface NewGuest {
 }
 
 /**
- * As many sign-ups come from one network, behind which a mobile operator may have all of a town. Of a phone that somebody
- * names, five in an hour and ten in a day: whose phone it is, nobody has proved.
- */
-const maxOfNetwork = 60
-const maxOfPhone = 5
-const maxOfPhoneInDay = 10
-
-/**
  * Starts the session of a guest. A phone proves nothing, so each is somebody new, and sees nothing of another with the
  * same; only in the session of such a guest it is the same one, who orders again.
  */
@@ -49,11 +42,9 @@ export async function startAsGuest(
     return { csrfToken: before.csrfToken }
   }
   await checkPerson?.()
-  const hour = minutes(60)
-  const network = networkPrefix(request.ip)
-  await rateLimit(db, clock, { key: `guest-of:${network}`, max: maxOfNetwork, windowMilliseconds: hour })
-  await rateLimit(db, clock, { key: `guest:${phone}`, max: maxOfPhone, windowMilliseconds: hour })
-  await rateLimit(db, clock, { key: `guest-day:${phone}`, max: maxOfPhoneInDay, windowMilliseconds: days(1) })
+  await rateLimit(db, clock, guestsFromNetwork, networkPrefix(request.ip))
+  await rateLimit(db, clock, guestsOfPhone, phone)
+  await rateLimit(db, clock, guestsOfPhoneInDay, phone)
   const now = clock.now()
   const id = newId<UserId>()
   await db.insert(users).values({ id, name, phone, role: 'CUSTOMER', isGuest: true, createdAt: now })

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { lostFactorsPerDay } from '#contracts/account/lost-factor.ts'
+import { lostFactorRequests } from '#contracts/account/lost-factor.ts'
 import type { LostFactorId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { days } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -35,7 +34,7 @@ export async function requestLostFactor(
   { request, reason, device, deviceHash }: Asked,
 ): Promise<{ askedAt: string }> {
   const userId = await findPendingSignIn({ db, clock }, settings, request)
-  await rateLimit(db, clock, { key: `lost-factor:${userId}`, max: lostFactorsPerDay, windowMilliseconds: days(1) })
+  await rateLimit(db, clock, lostFactorRequests, userId)
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     await lockUser(tx, userId)

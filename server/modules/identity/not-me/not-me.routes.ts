@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as contract from '#contracts/account/not-me.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
@@ -9,16 +8,11 @@ import { describeNotMe, lockAccount } from './lock-account.ts'
 interface NotMeDeps extends ModuleDeps {
   isMailed: boolean
   endRevokedStreams: () => Promise<void>
-  limitLinkTries: (request: FastifyRequest) => Promise<unknown>
 }
 
-export function mountNotMe(http: Http, { db, clock, live, isMailed, endRevokedStreams, limitLinkTries }: NotMeDeps) {
-  serve(http, contract.checkNotMe, async ({ body, request }) => {
-    await limitLinkTries(request)
-    return describeNotMe({ db, clock }, body.token)
-  })
+export function mountNotMe(http: Http, { db, clock, live, isMailed, endRevokedStreams }: NotMeDeps) {
+  serve(http, contract.checkNotMe, ({ body }) => describeNotMe({ db, clock }, body.token))
   serve(http, contract.lockAccount, async ({ body, request }) => {
-    await limitLinkTries(request)
     const locked = await lockAccount({ db, clock }, body.token, requestDevice(request))
     // After the commit: whoever was signed out follows nothing any more.
     await endRevokedStreams()

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { phoneCodeTries } from '#contracts/account/phone-code-counts.ts'
 import { maxPhoneCodeTries } from '#contracts/phone-code-limits.ts'
 import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
-import type { PhoneCodeId, UserId } from '#contracts/wire/primitives.ts'
+import type { PhoneCodeId } from '#contracts/wire/primitives.ts'
 import type { PreparePhoneCode } from '#server/modules/outbox/index.ts'
-import { type Clock, hours } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull, lt } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -54,7 +55,7 @@ export async function checkPhoneCode(
   field = 'code',
 ): Promise<CheckedPhoneCode> {
   // Where the browser says who it is, tries are counted by network (`sign-in-by-phone.ts`, `keep-linked-order.ts`).
-  if (subject.userId && !subject.browserHash) await limitTries({ db, clock }, subject.userId)
+  if (subject.userId && !subject.browserHash) await rateLimit(db, clock, phoneCodeTries, subject.userId)
   const tried = await countTry(db, subject, clock.now())
   if (!tried) throw expired(field)
   if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
@@ -65,10 +66,6 @@ export async function checkPhoneCode(
   }
   return tried.id as CheckedPhoneCode
 }
-
-/** A code takes few tries by itself; the limit keeps what tries from costing anything. */
-const limitTries = ({ db, clock }: Pick<PhoneCodeDeps, 'db' | 'clock'>, userId: UserId) =>
-  rateLimit(db, clock, { key: `phone-code-tries:${userId}`, max: 60, windowMilliseconds: hours(1) })
 
 /** Uses a code up, in the transaction of what it proves: of two requests with it the second is refused. */
 export async function acceptPhoneCode(tx: Tx, id: CheckedPhoneCode, now: Date): Promise<void> {

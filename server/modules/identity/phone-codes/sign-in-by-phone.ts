@@ -1,7 +1,7 @@
+import { signInCodesFromNetwork, signInCodesOfPhone } from '#contracts/guests/phone-sign-in.ts'
 import type { Factor } from '#contracts/identity.ts'
 import { platformVendorId, type UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
-import { hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -14,9 +14,6 @@ import { accountDisabled } from '../login.ts'
 import { opensByPhone } from './opens-by-phone.ts'
 import { lockPhone, recordPhoneVerification } from './own-phone.ts'
 import { acceptPhoneCode, checkPhoneCode, type PhoneCodeDeps } from './phone-codes.ts'
-
-/** A mobile network has all its phones behind a few addresses. */
-const [maxTriesOfNetwork, maxTriesOfPhoneThere] = [60, 20]
 
 interface PhoneSignIn {
   phone: string
@@ -48,7 +45,7 @@ export async function signInByPhone(
   const counted = await limitTries(deps, { phone, network })
   const checked = await checkPhoneCode(deps, { purpose: 'SIGN_IN', phone, userId: null, browserHash }, code)
   // Only what failed was a guess.
-  for (const key of counted) await uncountAttempt(deps.db, key)
+  for (const [limit, subject] of counted) await uncountAttempt(deps.db, limit, subject)
   const now = deps.clock.now()
   const found = await inTransaction(deps.db, async (tx) => {
     await acceptPhoneCode(tx, checked, now)
@@ -73,12 +70,12 @@ export async function signInByPhone(
 async function limitTries({ db, clock }: PhoneCodeDeps, { phone, network }: Pick<PhoneSignIn, 'phone' | 'network'>) {
   const onLimit = () =>
     recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
-  const limits = [
-    { key: `sign-in-code-tries:${network}`, max: maxTriesOfNetwork, windowMilliseconds: minutes(15) },
-    { key: `sign-in-code-tries:${network}:${phone}`, max: maxTriesOfPhoneThere, windowMilliseconds: hours(1) },
-  ]
-  for (const limit of limits) await rateLimit(db, clock, { ...limit, onLimit })
-  return limits.map(({ key }) => key)
+  const counted = [
+    [signInCodesFromNetwork, network],
+    [signInCodesOfPhone, `${network}:${phone}`],
+  ] as const
+  for (const [limit, subject] of counted) await rateLimit(db, clock, limit, subject, { onLimit })
+  return counted
 }
 
 /** The account that opens by a code to this phone, locked; null where none does. */

@@ -1,3 +1,4 @@
+import { confirmationCodes } from '#contracts/account/account-limits.ts'
 import { confirmationMinutes, minutesToRead, type Proof } from '#contracts/identity.ts'
 import type { UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
@@ -15,9 +16,6 @@ import { acceptConfirmationCode, checkConfirmationCode } from '../phone-codes/co
 import { confirmPassword } from '../profile.ts'
 import { type Device, endSession, isConfirmedSince, recordConfirmation } from '../sessions.queries.ts'
 import { proofsOf } from './confirmation-needed.ts'
-
-/** So many codes a session may try in a quarter of an hour; then it ends, and what has stolen it begins again. */
-const maxCodes = 5
 
 interface Confirmation {
   actor: Actor
@@ -47,17 +45,12 @@ export async function confirmSession(deps: PasskeyDeps, { actor, proof, device }
     await recordConfirmation(tx, actor, now)
     await recordAudit(tx, actor, { action: 'user.confirm', subjectId: userId, detail: {} }, now)
   })
-  if (isCode) await uncountAttempt(db, codesKey(actor))
+  if (isCode) await uncountAttempt(db, confirmationCodes, actor.sessionId)
 }
-
-const codesKey = ({ sessionId }: Actor) => `factor-session:${sessionId}`
 
 /** By session: whoever has stolen one uses up its own tries, and locks nobody out. */
 const limitCodes = ({ db, clock }: FactorDeps, actor: Actor) =>
-  rateLimit(db, clock, {
-    key: codesKey(actor),
-    max: maxCodes,
-    windowMilliseconds: minutes(15),
+  rateLimit(db, clock, confirmationCodes, actor.sessionId, {
     onLimit: async () => {
       const { userId, sessionId } = actor
       await endSession(db, userId, sessionId)

@@ -1,10 +1,10 @@
+import type { CountedLimit } from '#contracts/wire/limit.ts'
 import { platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
-import { type Clock, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
-import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { users } from '../identity.tables.ts'
 
 interface FailedSignIn {
@@ -13,8 +13,14 @@ interface FailedSignIn {
   network: string
 }
 
-/** So many addresses without an account may be tried from one network in a quarter of an hour before that is told. */
-const maxUnknown = 20
+/** Beyond it, that addresses without an account are tried is told. */
+const unknownAddresses: CountedLimit = {
+  name: 'login-unknown',
+  max: 20,
+  every: '15 minutes',
+  by: 'network',
+  of: 'addresses without an account',
+}
 
 /**
  * Writes down a sign-in with a wrong password; the limits on tries bound how many there can be of one account. Where
@@ -28,15 +34,9 @@ export async function recordFailedSignIn(
     const entry = { action: 'user.sign-in-failed', subjectId: user.id, detail: { network } } as const
     return inTransaction(db, (tx) => recordAudit(tx, { userId: null }, entry, clock.now()))
   }
-  const counted = rateLimit(db, clock, {
-    key: `login-unknown:${network}`,
-    max: maxUnknown,
-    windowMilliseconds: minutes(15),
-    onLimit: () => recordGuessing({ db, clock }, 'sign-in', { subjectId: platformVendorId, detail: { network } }),
-  })
   // Only counted: a refusal would say which addresses have an account.
-  await counted.catch((error) => {
-    if (!(error instanceof DomainError)) throw error
+  await isWithinLimit(db, clock, unknownAddresses, network, {
+    onLimit: () => recordGuessing({ db, clock }, 'sign-in', { subjectId: platformVendorId, detail: { network } }),
   })
 }
 

@@ -1,11 +1,14 @@
+import type { CountedLimit } from '#contracts/wire/limit.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { type Clock, days } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
-import { isWithin, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { queueAccountNotices, toldAddressOf } from '../account-links/account-links.ts'
 import { users } from '../identity.tables.ts'
 import { findLanguage } from '../sessions.queries.ts'
+
+const noticesOfSignUp: CountedLimit = { name: 'sign-up-told', max: 1, every: '1 day', by: 'account', of: 'messages' }
 
 /**
  * Writes down that somebody tried to sign up with the address of an account, and tells its owner, once a day: it was
@@ -20,8 +23,7 @@ export async function recordTakenAddress(
   if (!owner) return
   const { id: userId } = owner
   const email = toldAddressOf(owner)
-  const onceADay = { key: `sign-up-told:${userId}`, max: 1, windowMilliseconds: days(1) }
-  const isTold = !owner.disabledAt && !owner.eraseAt && (await isWithin(rateLimit(db, clock, onceADay)))
+  const isTold = !owner.disabledAt && !owner.eraseAt && (await isWithinLimit(db, clock, noticesOfSignUp, userId))
   const language = (isTold && (await findLanguage(db, userId))) || 'en'
   const now = clock.now()
   await inTransaction(db, async (tx) => {

@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { ListedInvoice } from '#contracts/money/invoices.ts'
 import * as contract from '#contracts/money/invoices.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { assert } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type CsvColumn, serveCsv } from '#server/platform/http/serve-csv.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
@@ -24,16 +21,14 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps & { drawin
   const { db, clock, drawings } = deps
 
   interface Asked {
-    userId: UserId
     reply: FastifyReply
     language: PdfLanguage
     /** What it is kept by. */
     name: string
   }
 
-  /** Limited before anything is read; drawn after whoever asks was found to be who may. */
-  async function answer({ userId, reply, language, name }: Asked, read: () => Promise<InvoiceDocument[]>) {
-    await rateLimit(db, clock, { key: `invoice-pdf:${userId}`, max: 60, windowMilliseconds: minutes(10) })
+  /** Drawn after whoever asks was found to be who may. */
+  async function answer({ reply, language, name }: Asked, read: () => Promise<InvoiceDocument[]>) {
     const [first, ...others] = await read()
     assert(first, 'there is a document, or a refusal')
     const document = { documents: [first, ...others], language, now: clock.now() } as const
@@ -41,39 +36,35 @@ export function mountInvoices(http: Http, deps: CommissionInvoiceDeps & { drawin
   }
 
   serve(http, contract.receiptPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>
-    answer({ userId, reply, language, name: `uliza-receipt-${id}` }, async () => [
+    answer({ reply, language, name: `uliza-receipt-${id}` }, async () => [
       await receiptDocument(deps, { id, language, reader: { customerId: userId } }),
     ]),
   )
 
   serve(http, contract.creditNotesPdf, ({ actor: { userId }, params: { id }, query: { language }, reply }) =>
-    answer({ userId, reply, language, name: `uliza-credit-notes-${id}` }, () =>
+    answer({ reply, language, name: `uliza-credit-notes-${id}` }, () =>
       creditNoteDocuments(deps, { id, language, reader: { customerId: userId } }),
     ),
   )
 
   serve(http, contract.vendorReceiptPdf, ({ actor, params: { id }, query: { language }, reply }) =>
-    answer({ userId: actor.userId, reply, language, name: `uliza-receipt-${id}` }, async () => [
+    answer({ reply, language, name: `uliza-receipt-${id}` }, async () => [
       await receiptDocument(deps, { id, language, reader: actor }),
     ]),
   )
 
   serve(http, contract.vendorCreditNotesPdf, ({ actor, params: { id }, query: { language }, reply }) =>
-    answer({ userId: actor.userId, reply, language, name: `uliza-credit-notes-${id}` }, () =>
+    answer({ reply, language, name: `uliza-credit-notes-${id}` }, () =>
       creditNoteDocuments(deps, { id, language, reader: actor }),
     ),
   )
 
-  serve(
-    http,
-    contract.commissionInvoicePdf,
-    ({ actor: { userId, vendorId }, query: { language, month: of }, reply }) => {
-      const month = of ?? monthBefore(clock.now())
-      return answer({ userId, reply, language, name: `uliza-commission-${month}` }, async () => [
-        await commissionInvoiceDocument(deps, { vendorId, month, language }),
-      ])
-    },
-  )
+  serve(http, contract.commissionInvoicePdf, ({ actor: { vendorId }, query: { language, month: of }, reply }) => {
+    const month = of ?? monthBefore(clock.now())
+    return answer({ reply, language, name: `uliza-commission-${month}` }, async () => [
+      await commissionInvoiceDocument(deps, { vendorId, month, language }),
+    ])
+  })
 
   const thisMonth = () => nairobiDay(clock.now()).slice(0, 7)
 

@@ -1,3 +1,4 @@
+import { keepCodesFromNetwork } from '#contracts/guests/linked-orders.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
@@ -16,7 +17,6 @@ import {
 } from '#server/modules/identity/index.ts'
 import { movePayments } from '#server/modules/payments/index.ts'
 import { takeGuestTicketsBack } from '#server/modules/tickets/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
@@ -42,9 +42,6 @@ export async function sendKeepCode(
   return sent
 }
 
-/** A code takes few tries by itself, in its own browser; the limit keeps what tries elsewhere from costing anything. */
-const maxTriesOfNetwork = 60
-
 interface KeptOrders {
   token: string
   code: string
@@ -67,11 +64,10 @@ export async function keepLinkedOrder(
 ): Promise<{ userId: UserId; isNew: boolean }> {
   const subject = await subjectOf(deps, token)
   const { userId: guestId, phone } = subject
-  const key = `keep-code-tries:${network}`
-  await rateLimit(deps.db, deps.clock, { key, max: maxTriesOfNetwork, windowMilliseconds: minutes(15) })
+  await rateLimit(deps.db, deps.clock, keepCodesFromNetwork, network)
   const checked = await checkPhoneCode(deps, { ...subject, browserHash }, code)
   // Only what failed was a guess.
-  await uncountAttempt(deps.db, key)
+  await uncountAttempt(deps.db, keepCodesFromNetwork, network)
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await acceptPhoneCode(tx, checked, now)

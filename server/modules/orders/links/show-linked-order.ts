@@ -1,4 +1,4 @@
-import type { LinkedOrder } from '#contracts/guests/linked-orders.ts'
+import { type LinkedOrder, orderLinkOpenings, wrongOrderLinks } from '#contracts/guests/linked-orders.ts'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import {
   type Actor,
@@ -8,7 +8,6 @@ import {
   visiblePhone,
 } from '#server/modules/identity/index.ts'
 import { linkTokensOfOrder } from '#server/modules/tickets/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -17,10 +16,6 @@ import { findLinked } from './order-links.queries.ts'
 
 export const linkClosed = () =>
   new DomainError('link_expired', 'This link has closed, or is not whole. Ask the shop about the order.')
-
-/** A page that follows an order reads it again every ten seconds, on a few devices at once. */
-const openings = { max: 300, windowMilliseconds: minutes(10) }
-const guesses = { max: 60, windowMilliseconds: minutes(10) }
 
 /**
  * What the link of a token shows. Who has a link is counted by it, and who guesses by their network: a mobile network has
@@ -32,10 +27,8 @@ export async function showLinkedOrder(
 ): Promise<LinkedOrder> {
   const { db, clock, ticketKeySecrets, codeChannels } = deps
   const found = await findLinked(db, token, clock.now())
-  const limit = found
-    ? { key: `order-link-opened:${found.orderId}`, ...openings }
-    : { key: `order-link-guessed:${networkPrefix(address)}`, ...guesses }
-  await rateLimit(db, clock, limit)
+  if (found) await rateLimit(db, clock, orderLinkOpenings, found.orderId)
+  else await rateLimit(db, clock, wrongOrderLinks, networkPrefix(address))
   if (!found) throw linkClosed()
   const { customerId, orderId, vendorId, contactName, closesAt, customerIsGuest, isKeepable } = found
   const isOwn = visitor?.userId === customerId

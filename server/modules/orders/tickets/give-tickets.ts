@@ -1,5 +1,6 @@
 import { noFoodFacts } from '#contracts/food-facts.ts'
 import type { Language } from '#contracts/identity.ts'
+import { linkSmsOfShop } from '#contracts/tickets/link-sms-limits.ts'
 import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'
 import type { VendorActor } from '#server/modules/identity/index.ts'
@@ -46,9 +47,6 @@ export interface GiveDeps extends ModuleDeps, Pick<TicketReader, 'ticketKeySecre
   isTexted: boolean
 }
 
-/** Whoever runs the market pays for each. */
-const maxSmsPerDay = 100
-
 /**
  * Gives complimentary tickets: an order of nothing, which takes its places by the same counter as a purchase. They
  * belong to the account with that address. Where there is none they are the owner's of the shop, who passes them on; those for a
@@ -94,7 +92,7 @@ async function give(
     throw new DomainError('sold_out', 'There are not as many places left. Give fewer tickets.', { field: 'quantity' })
   }
   if (linkId && isTexted && wanted.phone)
-    await limitLinkSms(tx, clock, { phone: wanted.phone, sender: vendorId, max: maxSmsPerDay })
+    await limitLinkSms(tx, clock, { phone: wanted.phone, sender: vendorId, ofSender: linkSmsOfShop })
   // Not whoever gives them: who leaves the shop takes nobody's tickets along.
   const holderId = accountId ?? type.shopOwnerId
   await insertOrder(tx, {

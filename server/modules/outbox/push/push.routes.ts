@@ -1,8 +1,6 @@
 import * as contract from '#contracts/notifications/push.ts'
 import type { SessionId } from '#contracts/wire/primitives.ts'
-import { hours } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { pushSubscriptions } from './push.tables.ts'
@@ -15,9 +13,6 @@ interface PushDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   push: PushProviderConfig | null
   findOpenSessions: FindOpenSessions
 }
-
-/** A browser renews its subscription when a page opens; more often it is no browser. */
-const maxInHour = 60
 
 const toDevice = (
   { id, sessionId, createdAt, lastSentAt }: typeof pushSubscriptions.$inferSelect,
@@ -41,10 +36,9 @@ export function mountPush(http: Http, { db, clock, push, findOpenSessions }: Pus
     return { publicKey: push?.publicKey ?? null, items: devices.map((device) => toDevice(device, sessionId)) }
   })
 
-  serve(http, contract.addPushDevice, async ({ actor, body }) => {
-    await rateLimit(db, clock, { key: `push-device:${actor.userId}`, max: maxInHour, windowMilliseconds: hours(1) })
-    return toDevice(await addDevice(db, push, actor, body, clock.now()), actor.sessionId)
-  })
+  serve(http, contract.addPushDevice, async ({ actor, body }) =>
+    toDevice(await addDevice(db, push, actor, body, clock.now()), actor.sessionId),
+  )
 
   serve(http, contract.removePushDevice, async ({ actor, params }) => {
     if ((await removeDevice(db, actor.userId, params.id)).length === 0) throw notFound('The device')

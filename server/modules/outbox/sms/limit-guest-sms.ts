@@ -1,15 +1,16 @@
+import type { CountedLimit } from '#contracts/wire/limit.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { type Clock, days, minutes } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isWithin, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { BeyondLimit, type Claimed } from '../channel.ts'
 import { isAlwaysTold } from '../routing/route-message.ts'
 
 /** A phone has tickets of many events and shops, which together may not fill it. */
-const maxPerPhone = 5
+const smsToGuest: CountedLimit = { name: 'guest-sms', max: 5, every: '1 hour', by: 'phone', of: 'SMS' }
 
 /** Five hundred phones are told of a change, reminded and written to twice. */
-const maxPerShop = 2000
+const smsOfShop: CountedLimit = { name: 'guest-sms-of', max: 2000, every: '1 day', by: 'shop', of: 'SMS' }
 
 /**
  * Counts an SMS about an event to a phone without an account when it is first tried, by the phone and by the shop, over
@@ -23,9 +24,11 @@ export async function limitGuestSms(
   { phone, vendorId }: { phone: string; vendorId: VendorId },
 ) {
   if (tries > 1 || type === 'ticket_link' || isAlwaysTold(type, 'sms')) return
-  const ofShop = { key: `guest-sms-of:${vendorId}`, max: maxPerShop, windowMilliseconds: days(1) }
-  const ofPhone = { key: `guest-sms:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) }
-  for (const limit of [ofShop, ofPhone]) {
-    if (!(await isWithin(rateLimit(db, clock, limit)))) throw new BeyondLimit(limit.key)
+  const counted = [
+    [smsOfShop, vendorId],
+    [smsToGuest, phone],
+  ] as const
+  for (const [limit, subject] of counted) {
+    if (!(await isWithinLimit(db, clock, limit, subject))) throw new BeyondLimit(`${limit.name}:${subject}`)
   }
 }

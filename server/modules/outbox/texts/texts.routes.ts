@@ -1,8 +1,6 @@
 import * as contract from '#contracts/admin/message-texts.ts'
 import { messageChannels, topicRules } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
-import { hours } from '#server/platform/clock.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { kindRules } from '../routing/kind-rules.ts'
@@ -14,9 +12,6 @@ interface TextDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   routing: RoutingDeps
   publicUrl: string
 }
-
-/** What an administrator's tests may come to. */
-const testsInHour = 30
 
 const rules = NotificationKind.options.map((kind): contract.KindRule => {
   const { topic, channels, copy, canWait = false } = kindRules[kind]
@@ -48,7 +43,6 @@ export function mountMessageTexts(http: Http, { db, clock, routing, publicUrl }:
   })
 
   serve(http, contract.sendTestMessage, async ({ actor, params: { kind }, body: { channel, names = 'USUAL' } }) => {
-    await rateLimit(db, clock, { key: `test-message:${actor.userId}`, max: testsInHour, windowMilliseconds: hours(1) })
     await sendTest({ db, clock, routing }, actor.userId, { kind, channel, names })
     return { channel }
   })

@@ -1,6 +1,5 @@
 import * as contract from '#contracts/webhooks/webhooks.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { hours } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
@@ -20,9 +19,6 @@ import {
 } from './webhook-endpoints.ts'
 import { listDeliveries, resend } from './webhook-log.queries.ts'
 
-/** More often somebody would use us to knock at another's door. */
-const maxSentInHour = 60
-
 export function mountWebhooks(http: Http, deps: WebhookEndpointDeps & { live: Live }) {
   const { db, clock, live } = deps
   const published = async <T>(vendorId: VendorId, work: Promise<T>): Promise<T> => {
@@ -30,8 +26,7 @@ export function mountWebhooks(http: Http, deps: WebhookEndpointDeps & { live: Li
     publish(live, { type: 'webhooks_changed', vendorId })
     return result
   }
-  const limitSending = (vendorId: VendorId) =>
-    rateLimit(db, clock, { key: `webhook-sent:${vendorId}`, max: maxSentInHour, windowMilliseconds: hours(1) })
+  const limitSending = (vendorId: VendorId) => rateLimit(db, clock, contract.webhookMessages, vendorId)
 
   serve(http, contract.listWebhooks, async ({ actor }) => {
     const endpoints = await listEndpoints(db, actor.vendorId)

@@ -1,24 +1,19 @@
-import { days, minutes, plus } from '#server/platform/clock.ts'
+import {
+  promptedPhones,
+  promptedPhonesOfGuest,
+  promptsOfCustomer,
+  promptsOfPhone,
+  promptsOfPhoneInDay,
+} from '#contracts/money/payment-limits.ts'
+import { minutes, plus, spanOf } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { promptLimits } from '../payments.tables.ts'
 
-/** How often one phone may be prompted in ten minutes, whoever asks; and one customer may ask, on whatever phones. */
-const maxPerPhone = 10
-const maxPerCustomer = 30
-const window = minutes(10)
-
-/** How often one phone may be prompted in a day, whoever asks: a stranger's phone must not ring through the night. */
-const maxPerPhoneInDay = 30
-const day = days(1)
-
-/**
- * On how many phones one customer may ask in a day: those of a family, and not of strangers'. A guest is anybody, and
- * anew with each order.
- */
-const maxPhonesOf = { account: 5, guest: 2 }
+const window = spanOf(promptsOfPhone.every)
+const day = spanOf(promptsOfPhoneInDay.every)
 
 /** A subject of the limit as `countPrompts` leaves it, with the attempt that is being made. */
 interface PromptCount {
@@ -69,7 +64,7 @@ export const promptLimitValues = (now: Date) => ({
 
 /** Refuses the attempt that was just counted if it is one too many; the transaction is then rolled back. */
 export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date, isGuest = false) {
-  const maxPhones = maxPhonesOf[isGuest ? 'guest' : 'account']
+  const { max: maxPhones } = isGuest ? promptedPhonesOfGuest : promptedPhones
   for (const { of, prompts, promptsInDay, oldestAt, oldestInDayAt, phones } of row?.promptCounts ?? []) {
     if (phones > maxPhones) {
       throw new DomainError(
@@ -78,7 +73,7 @@ export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date, isGuest
         { field: 'payment.phone' },
       )
     }
-    if (of === 'PHONE' && promptsInDay > maxPerPhoneInDay) {
+    if (of === 'PHONE' && promptsInDay > promptsOfPhoneInDay.max) {
       const untilRoom = plus(new Date(oldestInDayAt), day).getTime() - now.getTime()
       throw new DomainError(
         'too_many_requests',
@@ -86,7 +81,7 @@ export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date, isGuest
         { retryAfterSeconds: Math.ceil(untilRoom / 1000) },
       )
     }
-    if (prompts <= (of === 'PHONE' ? maxPerPhone : maxPerCustomer)) continue
+    if (prompts <= (of === 'PHONE' ? promptsOfPhone : promptsOfCustomer).max) continue
     const milliseconds = plus(new Date(oldestAt), window).getTime() - now.getTime()
     const left = Math.ceil(milliseconds / minutes(1))
     const wait = `Wait ${left === 1 ? 'a minute' : `${left} minutes`} and try again.`

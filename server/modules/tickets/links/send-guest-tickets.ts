@@ -1,15 +1,22 @@
 import type { Language } from '#contracts/identity.ts'
+import {
+  linkSmsOfSender,
+  linkSmsToPhone,
+  paidLinkSmsToPhone,
+  unpaidLinkSmsToPhone,
+} from '#contracts/tickets/link-sms-limits.ts'
+import type { CountedLimit } from '#contracts/wire/limit.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
-import { isWithin } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { TicketKeySecrets } from '../codes/seal-private-key.ts'
 import { tickets } from '../tickets.tables.ts'
 import { isOpen } from '../transfers/transfers.queries.ts'
 import { ticketTransfers } from '../transfers/transfers.tables.ts'
 import { sendOrderToPhone } from './send-to-phone.ts'
-import { limitLinkSms, linkToken, newLinkId } from './ticket-link.ts'
+import { linkToken, newLinkId } from './ticket-link.ts'
 
 interface OfOrder {
   vendorId: VendorId
@@ -45,15 +52,21 @@ export async function sendGuestTickets(
   }
 }
 
-/** So many links one guest may have sent in a day. */
-const maxOfGuest = 10
-
 /**
  * Nobody has verified the number, and tickets that cost nothing are had without paying: it is written to no more often
  * than anybody may write to it. Beyond that the page of the order leads to them.
  */
-const mayWriteTo = (tx: Tx, { guestId, ...to }: Pick<BoughtByGuest, 'guestId' | 'phone' | 'isPaid'>, now: Date) =>
-  isWithin(limitLinkSms(tx, { now: () => now }, { ...to, sender: guestId, max: maxOfGuest }))
+async function mayWriteTo(
+  tx: Tx,
+  { guestId, phone, isPaid }: Pick<BoughtByGuest, 'guestId' | 'phone' | 'isPaid'>,
+  now: Date,
+): Promise<boolean> {
+  const counts = (limit: CountedLimit, subject: string) => isWithinLimit(tx, { now: () => now }, limit, subject)
+  // The guest comes first: who may not send counts against nobody else.
+  if (!(await counts(linkSmsOfSender, guestId))) return false
+  if (isPaid) return counts(paidLinkSmsToPhone, phone)
+  return (await counts(linkSmsToPhone, phone)) && counts(unpaidLinkSmsToPhone, phone)
+}
 
 /**
  * The tokens of the links that show the tickets of an order, as far as they are still on their way to a phone. The hash is

@@ -1,5 +1,4 @@
-import type { LinkedTickets } from '#contracts/tickets/linked-tickets.ts'
-import { minutes } from '#server/platform/clock.ts'
+import { type LinkedTickets, ticketLinkOpenings, wrongTicketLinks } from '#contracts/tickets/linked-tickets.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { networkPrefix, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken } from '#server/platform/ids.ts'
@@ -18,11 +17,10 @@ export async function showLinkedTickets(
   token: string,
   address: string,
 ): Promise<LinkedTickets> {
-  const window = { max: 60, windowMilliseconds: minutes(10) }
   const rows = await findLinkedTickets(db, hashToken(token), clock.now())
-  const [first] = rows
-  const key = first ? `ticket-link-opened:${first.linkId}` : `ticket-link-guessed:${networkPrefix(address)}`
-  await rateLimit(db, clock, { key, ...window })
+  const linkId = rows[0]?.linkId
+  if (linkId) await rateLimit(db, clock, ticketLinkOpenings, linkId)
+  else await rateLimit(db, clock, wrongTicketLinks, networkPrefix(address))
   const shown = toLinkedTickets(rows, ticketKeySecrets)
   if (!shown) throw new DomainError('link_expired', 'This link has ended, or is not whole. Ask whoever sent it.')
   return shown

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '#contracts/identity.ts'
+import { type linkSmsOfSender, linkSmsToPhone } from '#contracts/tickets/link-sms-limits.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { days, minutes } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import { days } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TicketKeySecrets } from '../codes/seal-private-key.ts'
@@ -39,28 +40,12 @@ export interface LinkReceiver {
 export const emitLink = (tx: Tx, linkId: string, now: Date) =>
   emit(tx, { type: 'ticket_link', subjectIds: [linkId] }, now)
 
-/** A phone is written to by different senders, none of whom may fill it; and whoever runs the market pays for each. */
-const maxPerPhone = 5
-/** Of what nobody paid for. */
-const maxUnpaidInDay = 10
-
-interface LinkSms {
-  phone: string
-  sender: string
-  /** How many the sender may send in a day. */
-  max: number
-  /**
-   * Of what a guest ordered: whether it was paid for. What was is counted apart, and what was not by the day too: it costs
-   * whoever orders it nothing, and keeps no other ticket from a phone.
-   */
-  isPaid?: boolean
-}
-
-/** The sender is counted first: who may not send counts against nobody else. */
-export async function limitLinkSms(db: Db | Tx, clock: Clock, { phone, sender, max, isPaid }: LinkSms) {
-  const key = isPaid ? 'ticket-sms-paid' : 'ticket-sms'
-  await rateLimit(db, clock, { key: `ticket-sms-of:${sender}`, max, windowMilliseconds: days(1) })
-  await rateLimit(db, clock, { key: `${key}:${phone}`, max: maxPerPhone, windowMilliseconds: minutes(60) })
-  if (isPaid !== false) return
-  await rateLimit(db, clock, { key: `ticket-sms-day:${phone}`, max: maxUnpaidInDay, windowMilliseconds: days(1) })
+/** Counts an SMS of an account or a shop. The sender comes first: who may not send counts against nobody else. */
+export async function limitLinkSms(
+  tx: Tx,
+  clock: Clock,
+  { phone, sender, ofSender }: { phone: string; sender: string; ofSender: typeof linkSmsOfSender },
+) {
+  await rateLimit(tx, clock, ofSender, sender)
+  await rateLimit(tx, clock, linkSmsToPhone, phone)
 }

@@ -1,8 +1,9 @@
 import type { Language } from '#contracts/identity.ts'
+import { linkSmsOfSender } from '#contracts/tickets/link-sms-limits.ts'
+import { ticketMails } from '#contracts/tickets/transfers.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { cancelDeliveries, emit } from '#server/modules/outbox/index.ts'
-import { minutes } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
@@ -33,10 +34,6 @@ export interface Receiver {
   language: Language
 }
 
-/** An address is written to by different senders, none of whom may fill its mailbox. */
-const maxMailsPerHour = 10
-const maxSmsPerDay = 10
-
 /**
  * Ends the code of an own ticket, and makes a link of one use for whoever takes the place. To an address it is mailed as
  * well; to a phone goes another link by SMS, which shows the ticket and needs no account.
@@ -48,7 +45,6 @@ export async function transferTicket(
   { name, contact, language }: Receiver,
 ): Promise<{ link: string }> {
   const now = clock.now()
-  await rateLimit(db, clock, { key: `ticket-transfer:${userId}`, max: 30, windowMilliseconds: minutes(60) })
   const mailed = isMailed && contact.includes('@')
   const linkId = isTexted && !contact.includes('@') ? newLinkId() : null
   const token = newToken()
@@ -61,11 +57,8 @@ export async function transferTicket(
     if (hasEnded) throw new DomainError('invalid_transition', 'This event is over.')
     if (!allowsTransfers) throw new DomainError('transfers_off', 'The organiser does not let tickets be passed on.')
     // Counted of what is really sent: else anybody could keep an address or a phone from getting tickets.
-    if (linkId) await limitLinkSms(tx, clock, { phone: contact, sender: userId, max: maxSmsPerDay })
-    if (mailed) {
-      const key = `ticket-mail:${contact.toLowerCase()}`
-      await rateLimit(tx, clock, { key, max: maxMailsPerHour, windowMilliseconds: minutes(60) })
-    }
+    if (linkId) await limitLinkSms(tx, clock, { phone: contact, sender: userId, ofSender: linkSmsOfSender })
+    if (mailed) await rateLimit(tx, clock, ticketMails, contact.toLowerCase())
     await replaceCodeWithLock(tx, ticket, { reason: 'TRANSFERRED', attendee: name }, now)
     const transferId = newId<string>()
     await tx.insert(ticketTransfers).values({

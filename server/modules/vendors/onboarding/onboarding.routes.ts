@@ -1,9 +1,8 @@
 import * as contract from '#contracts/onboarding/shop-draft.ts'
-import { type Clock, days, minutes, plus } from '#server/platform/clock.ts'
+import { type Clock, days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { lt } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { shopDrafts } from './onboarding.tables.ts'
 import { findDraft, isAddressFree, saveDraft } from './shop-draft.ts'
@@ -19,10 +18,7 @@ export function mountOnboarding(http: Http, { db, clock }: { db: Db; clock: Cloc
     if (actor.vendorId) throw new DomainError('already_a_vendor', 'You already have a shop.')
     return saveDraft(db, actor.userId, body, clock.now())
   })
-  serve(http, contract.checkShopAddress, async ({ actor, params }) => {
-    await rateLimit(db, clock, { key: `shop-address:${actor.userId}`, max: 120, windowMilliseconds: minutes(10) })
-    return { isFree: await isAddressFree(db, params.slug) }
-  })
+  serve(http, contract.checkShopAddress, async ({ params }) => ({ isFree: await isAddressFree(db, params.slug) }))
 }
 
 /** The nightly job. */

@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { copiesPerDay, downloadPersonalData } from '#contracts/personal-data.ts'
+import { downloadPersonalData } from '#contracts/personal-data.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { type Clock, days } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isClientGone } from '#server/platform/http/client-gone.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { accountFiles } from './account-files.queries.ts'
@@ -27,7 +26,6 @@ export interface PersonalDataDeps {
 export function mountPersonalData(http: Http, { db, clock, tellDownloaded }: PersonalDataDeps) {
   serve(http, downloadPersonalData, async ({ actor, query, request, reply }) => {
     const { userId } = actor
-    await rateLimit(db, clock, { key: `personal-data:${userId}`, max: copiesPerDay, windowMilliseconds: days(1) })
     await tellDownloaded(userId, request)
     const now = clock.now()
     reply.header('content-type', 'application/zip')

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contracts/wire/endpoint.ts'
+import { searches } from '#contracts/wire/limit.ts'
+import { readConfig } from '#server/config.ts'
+import { servePublic } from './serve-public.ts'
+import { buildServer } from './server.ts'
+
+const shops = endpoint({
+  method: 'GET',
+  path: '/api/shops',
+  summary: 'Lists shops',
+  access: 'public',
+  limits: [searches],
+  query: z.strictObject({ search: z.string().optional(), area: z.string().optional() }),
+  response: z.null(),
+})
+
+/** A public list, and how often it is read. */
+async function aList() {
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), publicCacheMilliseconds: 60_000 }
+  const app = await buildServer(config)
+  const nobody = { authorize: () => Promise.reject(), identify: async () => null, countCall: async () => {} }
+  let reads = 0
+  servePublic({ app, config, ...nobody, endpoints: [] }, shops, async () => {
+    reads++
+    return null
+  })
+  const ask = async (query: string, remoteAddress = '197.248.10.4') => {
+    const answer = await app.inject({ url: `/api/shops?${query}`, remoteAddress })
+    return [answer.statusCode, answer.headers['retry-after'] !== undefined]
+  }
+  return { ask, readsSoFar: () => reads }
+}
+
+describe('searches of a public list', () => {
+  it('are six hundred a minute from one network, in a process; the next is told when to come, and reads nothing', async () => {
+    const { ask, readsSoFar } = await aList()
+    for (let each = 0; each < searches.max; each++) expect(await ask(`search=${each}`)).toEqual([200, false])
+    expect(await ask('search=more')).toEqual([429, true])
+    expect(readsSoFar()).toBe(searches.max)
+    expect(await ask('search=more', '197.248.10.5')).toEqual([200, false])
+  })
+
+  it('are not what a cache answers, nor the list without a search', async () => {
+    const { ask, readsSoFar } = await aList()
+    for (let each = 0; each < searches.max - 1; each++) await ask(`search=${each}`)
+    expect(await ask('search=last')).toEqual([200, false])
+    expect(await ask('search=last')).toEqual([200, false])
+    expect(await ask('area=kilimani')).toEqual([200, false])
+    expect(readsSoFar()).toBe(searches.max + 1)
+    expect(await ask('search=more')).toEqual([429, true])
+  })
+})
