@@ -1,11 +1,9 @@
-import { LRUCache } from 'lru-cache'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { InvoiceId } from '#contracts/wire/primitives.ts'
 import { type Channel, publish } from '#server/modules/outbox/index.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { inTurn } from '#server/platform/in-turn.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { type SigningDeps, signDocument } from './sign-document.ts'
-import type { Issuer } from './signable.ts'
 import { Refused } from './signing-errors.ts'
 
 /** It is tried for a week by itself, then it waits for a person. */
@@ -16,13 +14,7 @@ const longestPause = hours(6)
 /** Sends what was issued to the authority: of one issuer one after the other, of several at once. */
 export function etimsChannel(deps: SigningDeps & { live: Live }): Channel {
   const { db, clock, live, readSignable } = deps
-  const turns = new LRUCache<string, LimitFunction>({ max: 1_000 })
-  const turnsOf = (issuer: Issuer): LimitFunction => {
-    const key = issuer ?? 'MARKET'
-    const known = turns.get(key) ?? pLimit(1)
-    turns.set(key, known)
-    return known
-  }
+  const ofIssuer = inTurn()
   return {
     atOnce: 8,
     failsAlone: true,
@@ -33,7 +25,7 @@ export function etimsChannel(deps: SigningDeps & { live: Live }): Channel {
       return {
         address: `${reference}, ${issuerName}`,
         send: async () => {
-          const lookAgainAt = await turnsOf(document.issuer)(() => signDocument(deps, document))
+          const lookAgainAt = await ofIssuer(document.issuer ?? 'MARKET', () => signDocument(deps, document))
           if (!lookAgainAt) publish(live, { type: 'invoices_changed', vendorId })
           return lookAgainAt
         },

@@ -1,6 +1,7 @@
 import { type Clock, minutes } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
-import type { Channel } from './channel.ts'
+import { inTurn } from '#server/platform/in-turn.ts'
+import type { Channel, Claimed } from './channel.ts'
 import { emit } from './emit.ts'
 import type { OrderStepEvent, ToldEvent } from './events.ts'
 import { settleStep } from './settle-step.ts'
@@ -25,29 +26,33 @@ interface MessagesDeps {
  * Writes who is told of a step when it is due: what it says is true then, and the path of an order carries none of it.
  * The delivery is settled by the transaction that tells, so a process that dies tells nobody, and the next one does.
  */
-export const messagesChannel = ({ db, clock, write }: MessagesDeps): Channel => ({
-  prepare: async (delivery) => ({
-    address: null,
-    send: () =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now()
-        const step = { type: 'order_step', ...(delivery.data as object) } as OrderStepEvent
-        const { told, later, isAnswered } = await write(tx, step, now)
-        const isVoid = told.length === 0 && !later
-        const state = isVoid ? 'VOID' : 'SENT'
-        const answered = isAnswered ? step.orderId : null
-        const readers = await settleStep(tx, delivery, { state, answered, now })
-        // Another process has settled it meanwhile, and has told.
-        if (!readers) return
-        await pipelined(
-          ...readers.map((userId) => emit(tx, { type: 'notifications_read', userId }, now)),
-          ...told.map((event) => emit(tx, event, now)),
-          later && emit(tx, later.event, now, { messagesAt: later.dueAt }),
-        )
-      }),
-  }),
-  pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(10), minutes(30)],
-  isPermanent: () => false,
-  // Steps of orders that have nothing to do with each other.
-  atOnce: 4,
-})
+export function messagesChannel({ db, clock, write }: MessagesDeps): Channel {
+  const ofOrder = inTurn()
+  async function tell(delivery: Claimed, step: OrderStepEvent) {
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const { told, later, isAnswered } = await write(tx, step, now)
+      const isVoid = told.length === 0 && !later
+      const state = isVoid ? 'VOID' : 'SENT'
+      const answered = isAnswered ? step.orderId : null
+      const readers = await settleStep(tx, delivery, { state, answered, now })
+      // Another process has settled it meanwhile, and has told.
+      if (!readers) return
+      await pipelined(
+        ...readers.map((userId) => emit(tx, { type: 'notifications_read', userId }, now)),
+        ...told.map((event) => emit(tx, event, now)),
+        later && emit(tx, later.event, now, { messagesAt: later.dueAt }),
+      )
+    })
+  }
+  return {
+    prepare: async (delivery) => {
+      const step = { type: 'order_step', ...(delivery.data as object) } as OrderStepEvent
+      return { address: null, send: () => ofOrder(step.orderId, () => tell(delivery, step)) }
+    },
+    pauses: () => [minutes(0.1), minutes(0.5), minutes(2), minutes(10), minutes(30)],
+    isPermanent: () => false,
+    // Of different orders; the steps of one are told one after the other.
+    atOnce: 4,
+  }
+}
