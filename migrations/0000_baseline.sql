@@ -1858,6 +1858,7 @@ CREATE INDEX "products_vendor_updated_idx" ON "products" USING btree ("vendor_id
 CREATE INDEX "products_event_idx" ON "products" USING btree ("event_id") WHERE "products"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "products_status_updated_idx" ON "products" USING btree ("status","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_undecided_idx" ON "products" USING btree ("approval","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "products"."approval" <> 'APPROVED';--> statement-breakpoint
+CREATE INDEX "products_decided_by_idx" ON "products" USING btree ("decided_by") WHERE "products"."decided_by" is not null;--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree (left(lower("name"), 40),"id");--> statement-breakpoint
 CREATE INDEX "products_price_idx" ON "products" USING btree ("price_cents","id");--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1906,6 +1907,7 @@ CREATE INDEX "lost_factor_requests_user_idx" ON "lost_factor_requests" USING btr
 CREATE INDEX "pending_sign_ins_user_idx" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_expires_idx" ON "pending_sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_emails_user_idx" ON "account_emails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_emails_created_by_idx" ON "account_emails" USING btree ("created_by") WHERE "account_emails"."created_by" is not null;--> statement-breakpoint
 CREATE INDEX "account_emails_created_idx" ON "account_emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "known_devices_user_idx" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_devices_used_idx" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
@@ -2051,6 +2053,9 @@ CREATE INDEX "payouts_status_idx" ON "payouts" USING btree ("status","id");--> s
 CREATE INDEX "payouts_batch_idx" ON "payouts" USING btree ("batch_id") WHERE "payouts"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "payouts_settled_idx" ON "payouts" USING btree ("settled_at") WHERE "payouts"."status" = 'PAID';--> statement-breakpoint
 CREATE INDEX "payouts_requested_idx" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "payouts_requested_by_idx" ON "payouts" USING btree ("requested_by") WHERE "payouts"."requested_by" is not null;--> statement-breakpoint
+CREATE INDEX "payouts_first_approved_by_idx" ON "payouts" USING btree ("first_approved_by") WHERE "payouts"."first_approved_by" is not null;--> statement-breakpoint
+CREATE INDEX "payouts_decided_by_idx" ON "payouts" USING btree ("decided_by") WHERE "payouts"."decided_by" is not null;--> statement-breakpoint
 CREATE INDEX "payouts_amount_idx" ON "payouts" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint

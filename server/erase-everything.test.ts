@@ -405,6 +405,18 @@ describe('erasing a person', () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual(decided.toSorted())
   })
 
+  it('has an index to whoever a table names, so that to delete somebody reads no table that grows', async () => {
+    const { rows } = await world.pool.query(
+      `select conrelid::regclass || '.' || attname as column from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and confrelid = 'users'::regclass
+         and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]) order by 1`,
+    )
+    // One row for each setting, proof and file of payouts.
+    const ofFewRows = ['ledger_proofs.requested_by', 'payout_batches.created_by', 'settings.changed_by']
+    expect(rows.map(({ column }) => column)).toEqual(ofFewRows)
+  })
+
   it('leaves their names, addresses and numbers in no column of any table', async () => {
     expect(await columnsWith(world, fragments)).toEqual([])
   })

@@ -113,6 +113,7 @@ export const products = pgTable(
     index('products_undecided_idx')
       .on(table.approval, table.updatedAt.desc(), table.id.desc())
       .where(sql`${table.approval} <> 'APPROVED'`),
+    index('products_decided_by_idx').on(table.decidedBy).where(sql`${table.decidedBy} is not null`),
     index('products_name_idx').on(sql`left(lower(${table.name}), 40)`, table.id),
     index('products_price_idx').on(table.priceCents, table.id),
     index('products_updated_idx').on(table.updatedAt.desc(), table.id.desc()),

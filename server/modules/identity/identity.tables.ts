@@ -198,6 +198,7 @@ export const accountEmails = pgTable(
   (table) => [
     uniqueIndex('account_emails_token_key').on(table.tokenHash),
     index('account_emails_user_idx').on(table.userId),
+    index('account_emails_created_by_idx').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     index('account_emails_created_idx').on(table.createdAt),
     check(
       'account_emails_kind_known',

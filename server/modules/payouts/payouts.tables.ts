@@ -62,6 +62,10 @@ export const payouts = pgTable(
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payouts_settled_idx').on(table.settledAt).where(sql`${table.status} = 'PAID'`),
     index('payouts_requested_idx').on(table.requestedAt),
+    // By whom: nobody's row is deleted while one names them.
+    index('payouts_requested_by_idx').on(table.requestedBy).where(sql`${table.requestedBy} is not null`),
+    index('payouts_first_approved_by_idx').on(table.firstApprovedBy).where(sql`${table.firstApprovedBy} is not null`),
+    index('payouts_decided_by_idx').on(table.decidedBy).where(sql`${table.decidedBy} is not null`),
     index('payouts_amount_idx').on(table.amountCents.desc(), table.id.desc()),
     uniqueIndex('payouts_reference_key').on(table.reference, table.provider),
     // What has failed is requested again once.

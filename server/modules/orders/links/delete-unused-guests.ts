@@ -8,9 +8,10 @@ const keptFor = days(30)
 /** What still referred to somebody by then is looked at no more. */
 const lookedAtFor = days(60)
 
-const batchSize = 1000
+/** The database looks for each of them in every table that names people. */
+const batchSize = 200
 /** In a night; the rest the night after. */
-const maxBatches = 50
+const maxBatches = 250
 
 /**
  * Whoever began as a guest and ordered nothing was erased the day after; now what is left of them goes too, where nothing
