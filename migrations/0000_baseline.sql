@@ -807,6 +807,7 @@ CREATE TABLE "etims_devices" (
 	"past_number" integer DEFAULT 0 NOT NULL,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"pending_invoice_id" uuid,
+	"pending_customer_pin" text,
 	"pending_at" timestamp (3) with time zone,
 	"turn" uuid,
 	"turn_ends_at" timestamp (3) with time zone,

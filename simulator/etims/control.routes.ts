@@ -19,7 +19,8 @@ export function etimsControlRoutes(app: FastifyInstance, { etims }: SimulatorCon
 
   app.post('/scenario', (request) => {
     const { tin, trdInvcNo, scenario, times } = SetScenario.parse(request.body)
-    const kind = scenario === 'nameless-sales' ? lookUpsOf(tin) : salesOf(tin, trdInvcNo)
+    const kind =
+      scenario === 'nameless-sales' || scenario === 'buyerless-sales' ? lookUpsOf(tin) : salesOf(tin, trdInvcNo)
     etims.assignments.set(kind, scenario, times)
     return { tin, scenario, times }
   })

@@ -125,7 +125,9 @@ export function etimsRegistry({ etims, settings, clock, random }: SimulatorConte
     const { request, signed } = found
     const { at, ...counters } = signed
     const { trdInvcNo, ...nameless } = request
-    const shown = etims.assignments.take(lookUpsOf(tin)) ? nameless : request
+    const { custTin, ...buyerless } = request
+    const scenario = etims.assignments.take(lookUpsOf(tin))
+    const shown = scenario === 'nameless-sales' ? nameless : scenario === 'buyerless-sales' ? buyerless : request
     return { salesList: [{ ...shown, ...counters, sdcDateTime: `${readable(at)}.0` }] }
   }
 

@@ -10,6 +10,7 @@ export const etimsScenarios = {
   'text-counters': 'Is registered, and its counters are text',
   'spaced-keys': 'Is registered, and the keys of its answer end in a space',
   'nameless-sales': 'What is looked up lacks the seller’s own number of it',
+  'buyerless-sales': 'What is looked up lacks the PIN of its buyer',
   slow: 'Is registered, and answered late',
 } as const
 

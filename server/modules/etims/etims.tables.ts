@@ -29,6 +29,8 @@ export const etimsDevices = pgTable(
     lastNumber: integer().notNull().default(0),
     /** What was sent with the next number, until it is known what became of it. */
     pendingInvoiceId: id<InvoiceId>(),
+    /** Of its buyer, as it was sent. */
+    pendingCustomerPin: text(),
     /** When it was last sent. */
     pendingAt: moment(),
     /** Who sends now, and until when at most. */

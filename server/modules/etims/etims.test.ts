@@ -166,12 +166,30 @@ describe('a receipt', () => {
     await order.receipt()
     await authority.scenarioOf(pin, 'RECEIPT-000001', 'unknown-customer', 1)
     await authority.scenario(pin, 'lost-answer')
+    await authority.scenario(pin, 'buyerless-sales')
     await sign()
     world.clock.pass(minutes(2))
     await sign()
     expect((await authority.deviceOf(pin))!.registered.map(({ request }) => request.custTin)).toEqual([null])
     expect(await documentsOf(shop, 'RECEIPT')).toMatchObject([{ etims_signatures: { customerPin: null } }])
     expect(await listed(shop)).toMatchObject([{ signing: { state: 'SIGNED' } }])
+  })
+
+  it('that is refused for anything else waits for a person, and is signed with the PIN of its buyer after that', async () => {
+    const { shop, pin } = await aSigningShop(world)
+    const order = await anOrderToSign(world, shop)
+    const delta = { companyName: 'Delta Studio Limited', kraPin: 'P051730118D' }
+    await order.customer.send('PUT', '/api/user/billing-details', delta)
+    await order.receipt()
+    await authority.scenario(pin, 'refused-inside-200')
+    await sign()
+    expect((await authority.deviceOf(pin))!.registered).toEqual([])
+    expect(await listed(shop)).toMatchObject([{ signing: { state: 'REFUSED' } }])
+    const admin = await anAdmin(world)
+    const { items } = (await admin.get('/api/admin/jobs/dead-letters?kind=ETIMS_DOCUMENT&state=FAILED')).body
+    await admin.post('/api/admin/jobs/dead-letters/retry', { ids: [items[0].id] })
+    await sign()
+    expect((await authority.deviceOf(pin))!.registered).toMatchObject([{ request: { custTin: delta.kraPin } }])
   })
 
   it('of a shop without a device, or from before it had one, is not sent; nor is its credit note', async () => {

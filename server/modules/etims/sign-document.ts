@@ -109,14 +109,14 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
   const saleNumber = sale ? sale.number : 0
   const request = saleRequest({ document: sent, number, saleNumber, lines, items, codes, prices })
   // Committed before anything is sent: after a crash it is asked for before the number is used again.
-  if (!(await setPending(db, device, { pendingInvoiceId: document.id, pendingAt: clock.now() })))
-    throw new NotYet('Its turn was over before it was sent.')
+  const pending = { pendingInvoiceId: document.id, pendingCustomerPin: sent.customer.pin, pendingAt: clock.now() }
+  if (!(await setPending(db, device, pending))) throw new NotYet('Its turn was over before it was sent.')
   const answer = await authority.call('sale', caller, request)
   switch (answer.kind) {
     case 'TAKEN':
       return record(deps, device, sent, answer.data)
     case 'DUPLICATE': {
-      const found = await recordRegistered(deps, device, document)
+      const found = await recordRegistered(deps, { ...device, ...pending }, sent)
       if (typeof found === 'object') return found
       const past = pastNumberIn(answer.reason, device, found)
       if (past) return submit(deps, await goOnAfter(db, device, past), document)
@@ -124,12 +124,15 @@ async function submit(deps: SigningDeps, turn: EtimsDevice, document: Signable):
     }
     case 'REFUSED':
       // A buyer may have mistyped their PIN, and a sale has to be signed for all that.
-      if (isOfBuyer(document)) return submit(deps, device, withoutPin(document))
+      if (isOfBuyer(document) && namesBuyer.test(answer.reason)) return submit(deps, device, withoutPin(document))
       throw await refuse(deps, device, markRefusalReason(answer.reason))
     default:
       throw notYet(answer)
   }
 }
+
+/** In the words of a refusal: it is the buyer's PIN that is not taken. */
+const namesBuyer = /cust|buyer|purchaser|taxpayer|\bPIN\b/i
 
 const isOfBuyer = ({ kind, issuer, customer }: Signable) => kind === 'SALE' && issuer !== null && customer.pin !== null
 
@@ -158,7 +161,7 @@ async function recordRegistered(
   if (!found) return 'NOTHING'
   const sale = withoutSpaces(found)
   const isThis = isOfDocument(sale, document)
-  if (isThis) return record(deps, device, 'custTin' in sale ? namedIn(sale, document) : document, sale)
+  if (isThis) return record(deps, device, namedIn(sale, device, document), sale)
   const number = device.lastNumber + 1
   if (isThis === null) throw new NotYet(`The authority does not name what it has as number ${number} of this device.`)
   if (hasSignedNothing(device)) return 'ANOTHER'
@@ -169,11 +172,12 @@ async function recordRegistered(
   )
 }
 
-/** A document as it was registered: with the PIN of its buyer, or without. */
-const namedIn = ({ custTin }: Record<string, unknown>, document: Signable): Signable => ({
-  ...document,
-  customer: { ...document.customer, pin: typeof custTin === 'string' && custTin !== '' ? custTin : null },
-})
+/** A document as it was registered: with the PIN of its buyer, or without. Where that is left out, as it was sent. */
+function namedIn(sale: Record<string, unknown>, device: EtimsDevice, document: Signable): Signable {
+  const sent = device.pendingInvoiceId === document.id ? device.pendingCustomerPin : document.customer.pin
+  const named = typeof sale.custTin === 'string' && sale.custTin !== '' ? sale.custTin : null
+  return { ...document, customer: { ...document.customer, pin: 'custTin' in sale ? named : sent } }
+}
 
 /** Keeps what was signed and moves the number on, both or neither. */
 async function record(

@@ -46,10 +46,11 @@ export const endTurn = (db: Db, turn: Turn) =>
 
 export interface Pending {
   pendingInvoiceId: InvoiceId
+  pendingCustomerPin: string | null
   pendingAt: Date
 }
 
-export const nothingPending = { pendingInvoiceId: null, pendingAt: null }
+export const nothingPending = { pendingInvoiceId: null, pendingCustomerPin: null, pendingAt: null }
 
 /** Writes down what is about to be sent with the next number, or that nothing is. False once the turn is over. */
 export async function setPending(db: Db, turn: Turn, pending: Pending | typeof nothingPending): Promise<boolean> {

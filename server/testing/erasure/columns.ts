@@ -89,7 +89,7 @@ export const others: Record<string, string[]> = {
   }),
   'Receipts, numbers and names of providers: the books are kept for seven years.': columnsOf({
     disbursements: 'original_receipt provider provider_request_id queried_about receipt status_reference',
-    etims_devices: 'branch_id control_unit pin serial',
+    etims_devices: 'branch_id control_unit pending_customer_pin pin serial',
     etims_signatures: 'branch_id control_unit customer_pin internal_data pin signature',
     invoice_series: 'series',
     invoices: 'buyer_name buyer_pin issuer_name issuer_pin kind month series',
