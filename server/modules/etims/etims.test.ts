@@ -337,12 +337,22 @@ describe('a document whose answer was lost', () => {
     await sign()
     await (await anOrderToSign(world, shop, 700)).receipt()
     // Beside the device stands another than was sent.
-    const pendingInvoiceId = (await documentsOf(shop, 'RECEIPT'))[2]!.invoices.id
-    await world.db.update(etimsDevices).set({ pendingInvoiceId }).where(eq(etimsDevices.vendorId, shop.id))
+    const [, sent, other] = (await documentsOf(shop, 'RECEIPT')).map(({ invoices: { id } }) => id)
+    const setPending = (pendingInvoiceId: typeof sent) =>
+      world.db
+        .update(etimsDevices)
+        .set({ pendingInvoiceId: pendingInvoiceId! })
+        .where(eq(etimsDevices.vendorId, shop.id))
+    await setPending(other)
     await authority.scenario(pin, 'nameless-sales', 'always')
     await signAll(1)
-    const states = (await listed(shop)).map(({ signing }: { signing: { state: string } }) => signing.state)
-    expect(states.toSorted()).toEqual(['SIGNED', 'WAITING', 'WAITING'])
+    const states = async () =>
+      (await listed(shop)).map(({ signing }: { signing: { state: string } }) => signing.state).toSorted()
+    expect(await states()).toEqual(['SIGNED', 'WAITING', 'WAITING'])
+    await setPending(sent)
+    await authority.endScenarios()
+    await signAll(3)
+    expect(await states()).toEqual(['SIGNED', 'SIGNED', 'SIGNED'])
   })
 
   it('is sent again under the same number where nothing of it came there', async () => {
