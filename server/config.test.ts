@@ -149,6 +149,9 @@ describe('in production', () => {
       { WHATSAPP_APP_SECRET: sampleWhatsapp.appSecret },
     ],
     ['an address without encryption', 'PUBLIC_URL must start with https://', { PUBLIC_URL: 'http://uliza.example' }],
+    ['M-Pesa in the open', 'MPESA_BASE_URL must start with https://', { MPESA_BASE_URL: 'http://10.0.0.7:8080' }],
+    ['cards in the open', 'PAYSTACK_BASE_URL must start with https://', { PAYSTACK_BASE_URL: 'http://cards.example' }],
+    ['SMS in the open', 'SMS_BASE_URL must start with https://', { SMS_BASE_URL: 'http://sms.example' }],
     ['webhooks to its own machine', 'ALLOW_LOCAL_WEBHOOKS', { ALLOW_LOCAL_WEBHOOKS: 'true' }],
     ['reCAPTCHA in the open', 'RECAPTCHA_URL is not https', { RECAPTCHA_URL: 'http://captcha.example' }],
     [

@@ -43,7 +43,13 @@ import type { StartedWith } from './modules/settings/index.ts'
 import { type TicketsConfig, ticketsConfig, ticketsFields, ticketsProductionProblems } from './modules/tickets/index.ts'
 import { StartError } from './platform/errors.ts'
 import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
-import { type PlatformConfig, platformConfig, platformFields, platformProductionProblems } from './platform/settings.ts'
+import {
+  type PlatformConfig,
+  platformConfig,
+  platformFields,
+  platformProductionProblems,
+  providerAddressProblems,
+} from './platform/settings.ts'
 
 /** The one place where the settings of the platform and of every module meet. */
 const environment = (providers: readonly AnyProvider[]) =>
@@ -98,6 +104,7 @@ export function readConfig(
     settings.NODE_ENV === 'production'
       ? [
           ...platformProductionProblems(settings),
+          ...providerAddressProblems(settings),
           ...captchaProductionProblems(settings),
           ...paymentsProductionProblems(providers, settings),
           ...ticketsProductionProblems(settings),

@@ -155,6 +155,12 @@ function mailConfig({ SMTP_URL, MAIL_FROM }: Settings<typeof platformFields>, pu
 const isEncryptedOrOwn = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
+/** Keys and whole payments travel to every provider: to another machine only encrypted. */
+export const providerAddressProblems = (settings: Record<string, unknown>): string[] =>
+  Object.entries(settings)
+    .filter(([name, url]) => name.endsWith('_BASE_URL') && url && !isEncryptedOrOwn(new URL(String(url))))
+    .map(([name]) => `${name} must start with https:// in production: what is sent there holds keys.`)
+
 /** The reasons why it does not start in production, a sentence each. */
 export function platformProductionProblems(settings: Settings<typeof platformFields>): string[] {
   const problems: string[] = []
