@@ -3,6 +3,7 @@ import { eq } from '#server/platform/database/drizzle.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { sessions, users } from './identity.tables.ts'
+import { hashPassword } from './passwords.ts'
 
 const world = aWorld()
 let count = 0
@@ -34,6 +35,16 @@ describe('a password', () => {
     const { email } = await whoHas('kikombe cha chai')
     const [user] = await world.db.select().from(users).where(eq(users.email, email))
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('waits for its hash behind a hundred others at most: whoever comes then is told to try again, and the rest are hashed', async () => {
+    const hashes = await Promise.allSettled(
+      Array.from({ length: 108 }, (_, at) => hashPassword(`githeri na chai ${at}`)),
+    )
+    const refused = hashes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toHaveLength(5)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'busy', options: { retryAfterSeconds: 2 } })
+    expect(await hashPassword('githeri na chai')).toMatch(/^\$argon2id/)
   })
 
   it('that is changed ends every other session of the account, and not the one that changes it', async () => {
