@@ -66,6 +66,23 @@ describe('a stranger who knows a phone', () => {
     expect((await enter(owner, user.phone, code)).status).toBe(200)
   })
 
+  it('locks the owner out of no code by tries from the same address, of the number or of others', async () => {
+    const { user } = await aPhoneAccount()
+    const owner = aBrowserAt(world, '10.20.9.1')
+    await ask(owner, user.phone)
+    const code = await newestCode(user.phone)
+    const guess = async (phone: string) => (await enter(aBrowserAt(world, '10.20.9.1'), phone, '000000')).status
+    const guesses = []
+    for (let n = 0; n < 20; n++) guesses.push(await guess(user.phone))
+    expect([guesses, await guess(user.phone)]).toEqual([Array(20).fill(410), 429])
+    for (let n = 0; n < 40; n++) await guess(`+2547110005${10 + n}`)
+    expect(await guess('+254711000550')).toBe(429)
+    expect([
+      (await enter(owner, user.phone, wrong(code))).status,
+      (await enter(owner, user.phone, code)).status,
+    ]).toEqual([403, 200])
+  })
+
   it('tries the code that they asked for themselves, five times, and the owner’s stays as it was', async () => {
     const { user } = await aPhoneAccount()
     const [owner, stranger] = [aBrowserAt(world, '10.20.2.1'), aBrowserAt(world, '10.20.2.2')]

@@ -34,7 +34,7 @@ export const checkConfirmationCode = (
   deps: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
   code: string,
-): Promise<CheckedPhoneCode> => checkPhoneCode(deps, subjectOf(actor), code, 'phoneCode')
+): Promise<CheckedPhoneCode> => checkPhoneCode(deps, subjectOf(actor), code, { field: 'phoneCode' })
 
 /** Uses the code up, as long as the phone is still the account's and its only proof. */
 export async function acceptConfirmationCode(tx: Tx, actor: Actor, code: CheckedPhoneCode, now: Date): Promise<void> {

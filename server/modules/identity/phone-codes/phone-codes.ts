@@ -43,6 +43,13 @@ export const preparePhoneCode =
 /** A code that was right, and is used up by what it proves. */
 export type CheckedPhoneCode = PhoneCodeId & { readonly isChecked: unique symbol }
 
+interface CodeEntry {
+  /** What the page that sent it calls it. */
+  field?: string
+  /** Counts, and may refuse, whoever tries where there is no code for them. A code of their own takes five tries. */
+  onNone?: () => Promise<unknown>
+}
+
 /**
  * Counts a try and says whether it is the newest code, which `acceptPhoneCode` then uses up. The try is a statement of its
  * own, outside the transaction of what the code is for, which a wrong one would undo with its count.
@@ -51,13 +58,14 @@ export async function checkPhoneCode(
   { db, clock, secrets }: Pick<PhoneCodeDeps, 'db' | 'clock' | 'secrets'>,
   subject: PhoneCodeSubject,
   code: string,
-  /** What the page that sent it calls it. */
-  field = 'code',
+  { field = 'code', onNone }: CodeEntry = {},
 ): Promise<CheckedPhoneCode> {
-  // Where the browser says who it is, tries are counted by network (`sign-in-by-phone.ts`, `keep-linked-order.ts`).
   if (subject.userId && !subject.browserHash) await rateLimit(db, clock, phoneCodeTries, subject.userId)
   const tried = await countTry(db, subject, clock.now())
-  if (!tried) throw expired(field)
+  if (!tried) {
+    await onNone?.()
+    throw expired(field)
+  }
   if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
     throw new DomainError('wrong_phone_code', 'This is not the code of the newest message.', {
       field,

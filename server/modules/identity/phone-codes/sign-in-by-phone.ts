@@ -5,7 +5,7 @@ import { recordGuessing } from '#server/modules/audit/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { erasureRequested, restoreAccount } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
@@ -42,10 +42,8 @@ export async function signInByPhone(
   deps: PhoneCodeDeps,
   { phone, code, network, browserHash, restoresAccount: comesBack }: PhoneSignIn,
 ): Promise<CheckedPhoneSignIn> {
-  const counted = await limitTries(deps, { phone, network })
-  const checked = await checkPhoneCode(deps, { purpose: 'SIGN_IN', phone, userId: null, browserHash }, code)
-  // Only what failed was a guess.
-  for (const [limit, subject] of counted) await uncountAttempt(deps.db, limit, subject)
+  const subject = { purpose: 'SIGN_IN', phone, userId: null, browserHash } as const
+  const checked = await checkPhoneCode(deps, subject, code, { onNone: () => limitGuesses(deps, { phone, network }) })
   const now = deps.clock.now()
   const found = await inTransaction(deps.db, async (tx) => {
     await acceptPhoneCode(tx, checked, now)
@@ -64,18 +62,14 @@ export async function signInByPhone(
 }
 
 /**
- * By network, and by network and number, whoever has it; says by what was counted. Strangers lock nobody out by trying a
- * number: a code takes tries in the browser alone that asked for it.
+ * Counts who has no code by network, and by network and number, whoever has it. Whoever has one is not looked at here:
+ * strangers behind the same address, where a mobile network has all its phones, lock nobody out by trying a number.
  */
-async function limitTries({ db, clock }: PhoneCodeDeps, { phone, network }: Pick<PhoneSignIn, 'phone' | 'network'>) {
+async function limitGuesses({ db, clock }: PhoneCodeDeps, { phone, network }: Pick<PhoneSignIn, 'phone' | 'network'>) {
   const onLimit = () =>
     recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
-  const counted = [
-    [signInCodesFromNetwork, network],
-    [signInCodesOfPhone, `${network}:${phone}`],
-  ] as const
-  for (const [limit, subject] of counted) await rateLimit(db, clock, limit, subject, { onLimit })
-  return counted
+  await rateLimit(db, clock, signInCodesFromNetwork, network, { onLimit })
+  await rateLimit(db, clock, signInCodesOfPhone, `${network}:${phone}`, { onLimit })
 }
 
 /** The account that opens by a code to this phone, locked; null where none does. */

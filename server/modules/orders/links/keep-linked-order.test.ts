@@ -212,6 +212,14 @@ describe('somebody else who has the link', () => {
     expect([(await tryFrom('10.20.8.1')).statusCode, (await tryFrom('10.20.8.2')).statusCode]).toEqual([429, 410])
     expect((await keep(token, await codeTo(guest.phone))).status).toBe(200)
   })
+
+  it('locks the guest out of no code by tries from the same address', async () => {
+    const { guest, token } = await anOrder()
+    await askCode(token)
+    for (let n = 0; n < 60; n++) await keep(token, '123456', world.visitor())
+    expect((await keep(token, '123456', world.visitor())).status).toBe(429)
+    expect((await keep(token, await codeTo(guest.phone))).status).toBe(200)
+  })
 })
 
 describe('the session in which a guest ordered', () => {

@@ -20,7 +20,7 @@ import { takeGuestTicketsBack } from '#server/modules/tickets/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
-import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { orders, orderTransitions } from '../orders.tables.ts'
 import { findLinked } from './order-links.queries.ts'
 import { linkClosed } from './show-linked-order.ts'
@@ -64,10 +64,9 @@ export async function keepLinkedOrder(
 ): Promise<{ userId: UserId; isNew: boolean }> {
   const subject = await subjectOf(deps, token)
   const { userId: guestId, phone } = subject
-  await rateLimit(deps.db, deps.clock, keepCodesFromNetwork, network)
-  const checked = await checkPhoneCode(deps, { ...subject, browserHash }, code)
-  // Only what failed was a guess.
-  await uncountAttempt(deps.db, keepCodesFromNetwork, network)
+  // Only who has no code is counted: who has one waits for nobody behind the same address.
+  const onNone = () => rateLimit(deps.db, deps.clock, keepCodesFromNetwork, network)
+  const checked = await checkPhoneCode(deps, { ...subject, browserHash }, code, { onNone })
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await acceptPhoneCode(tx, checked, now)

@@ -32,7 +32,7 @@ export const checkPayoutPhoneCode = (
   phone: string,
   code: string,
   field?: string,
-) => checkPhoneCode(deps, { purpose: 'PAYOUT_PHONE', phone, userId }, code, field)
+) => checkPhoneCode(deps, { purpose: 'PAYOUT_PHONE', phone, userId }, code, { field })
 
 /** Proves the payout phone as it is: that of a shop which has asked for no payout yet, or which others have changed. */
 export async function verifyPayoutPhone(deps: PhoneCodeDeps, actor: VendorActor, code: string) {
