@@ -1,13 +1,22 @@
-import { phoneCodePauseSeconds } from '../phone-code-limits.ts'
+import { phoneCodePauseSeconds, visitorCodePauseSeconds } from '../phone-code-limits.ts'
 import type { CountedLimit } from '../wire/limit.ts'
 
-/** First, so that a press too early uses up nothing. */
+/** Of a phone in one browser, or of an account. First, so that a press too early uses up nothing. */
 export const phoneCodePause: CountedLimit = {
   name: 'phone-code-pause',
   max: 1,
   every: `${phoneCodePauseSeconds} seconds`,
   by: 'phone',
   of: 'codes',
+}
+
+/** Of browsers that are no known device of its account: a new one for each request would wait for nothing. */
+export const visitorCodesPause: CountedLimit = {
+  name: 'phone-code-pause-visitors',
+  max: 1,
+  every: `${visitorCodePauseSeconds} seconds`,
+  by: 'phone',
+  of: 'codes on devices that are new to its account',
 }
 
 export const phoneCodesOfAccount: CountedLimit = {
@@ -67,7 +76,7 @@ export const knownDeviceCodesToPhoneInDay: CountedLimit = {
   max: 4,
   every: '1 day',
   by: 'phone',
-  of: 'more codes on devices of its account',
+  of: 'more codes on devices of its account, from any network',
 }
 
 /** Each is paid for, whoever asks for them. */
@@ -91,6 +100,7 @@ export const accountPhoneCodes: readonly CountedLimit[] = [
 ]
 export const visitorPhoneCodes: readonly CountedLimit[] = [
   ...ofAll,
+  visitorCodesPause,
   visitorCodesToPhoneInDay,
   knownDeviceCodesToPhoneInDay,
   phoneCodesFromVisitors,

@@ -15,7 +15,8 @@ export function aBrowserAt(world: World, remoteAddress: string) {
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)
       }
-      return { status: response.statusCode, body: response.json(), cookies: response.cookies }
+      const { statusCode: status, headers: answered } = response
+      return { status, body: response.json(), cookies: response.cookies, headers: answered }
     },
     login(person: Person, more: object = {}) {
       return this.post('/api/auth/login', { email: person.user.email, password, ...more })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { visitorCodePauseSeconds } from '#contracts/phone-code-limits.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
@@ -29,6 +30,9 @@ const newestCode = async (phone: string) => {
 const aPhoneAccount = async () => withPhoneAlone(world, await aPerson(world))
 const sentTo = (phone: string) => world.db.$count(phoneCodes, eq(phoneCodes.phone, phone))
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** So long a phone waits for a code that is asked for in another browser. */
+const aMoment = visitorCodePauseSeconds * 1000
 
 /** The answers to asking again and again, a minute after each other, and each time in another browser where none is given. */
 async function askOften(phone: string, times: number, browser?: Browser) {
@@ -88,6 +92,7 @@ describe('a stranger who knows a phone', () => {
     const [owner, stranger] = [aBrowserAt(world, '10.20.2.1'), aBrowserAt(world, '10.20.2.2')]
     await ask(owner, user.phone)
     const code = await newestCode(user.phone)
+    world.clock.pass(aMoment)
     expect((await ask(stranger, user.phone)).status).toBe(202)
     const ofStranger = await newestCode(user.phone)
     const tried = []
@@ -96,11 +101,50 @@ describe('a stranger who knows a phone', () => {
     expect((await enter(owner, user.phone, code)).status).toBe(200)
   })
 
-  it('does not make the owner wait a minute for a code of their own', async () => {
+  it('makes the owner wait ten seconds for a code of their own, and no minute', async () => {
     const { user } = await aPhoneAccount()
     expect((await ask(aBrowserAt(world, '10.20.3.1'), user.phone)).status).toBe(202)
     const owner = aBrowserAt(world, '10.20.3.2')
+    const waiting = await ask(owner, user.phone)
+    expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '10'])
+    world.clock.pass(aMoment)
     expect([(await ask(owner, user.phone)).status, (await ask(owner, user.phone)).status]).toEqual([202, 429])
+  })
+
+  it('has no five sent at once by giving no cookie', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => ask(aBrowserAt(world, '10.20.3.3'), '+254711000446')),
+    )
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 429, 429, 429, 429])
+  })
+
+  it('does not make a device of the account wait at all', async () => {
+    const person = await aPhoneAccount()
+    const device = await aDeviceOf(person, '10.20.3.4')
+    expect((await ask(aBrowserAt(world, '10.20.3.5'), person.user.phone)).status).toBe(202)
+    expect((await ask(device, person.user.phone)).status).toBe(202)
+  })
+
+  it('uses up nothing of their network by asking for codes that the phone is sent no more of', async () => {
+    const [phone, other] = ['+254711000447', '+254711000448']
+    const statuses = []
+    for (let n = 0; n < 65; n++) {
+      statuses.push((await ask(aBrowserAt(world, '10.20.3.6'), phone)).status)
+      world.clock.pass(aMoment)
+    }
+    expect(statuses).toEqual([...Array(5).fill(202), ...Array(60).fill(429)])
+    expect((await ask(aBrowserAt(world, '10.20.3.6'), other)).status).toBe(202)
+  })
+})
+
+describe('a network that has had its sixty codes', () => {
+  it('has four more for devices on which the account of the phone was signed in to', async () => {
+    const person = await aPhoneAccount()
+    const { phone } = person.user
+    const device = await aDeviceOf(person, '10.20.10.1')
+    for (let n = 0; n < 60; n++) await ask(aBrowserAt(world, '10.20.10.1'), `+2547110007${10 + n}`)
+    expect((await ask(aBrowserAt(world, '10.20.10.1'), phone)).status).toBe(429)
+    expect(await askOften(phone, 5, device)).toEqual([...Array(4).fill(202), 429])
   })
 })
 

@@ -9,7 +9,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { maskPhone } from '#server/platform/contacts.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { isWithinLimit, rateLimit } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit, rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PhoneCodeSubject } from './count-try.ts'
 import { isDeviceOfPhone } from './opens-by-phone.ts'
@@ -50,38 +50,52 @@ export async function sendPhoneCode(deps: PhoneCodeDeps, asked: AskedPhoneCode):
 
 const pause = phoneCodePauseSeconds * 1000
 
-/** Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. */
+/** The pause comes first, so that a press too early uses up nothing; the market last, of what is sent. */
 async function limitPhoneCodes({ db, clock }: PhoneCodeDeps, asked: AskedPhoneCode) {
-  const { phone, purpose, userId, browserHash, network } = asked
-  const onLimit = async () => {
-    if (purpose === 'SIGN_IN')
-      await recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
-  }
-  const tellMarket = () =>
-    recordGuessing({ db, clock }, 'phone-code', {
-      subjectId: platformVendorId,
-      detail: { max: limits.phoneCodesOfMarket.max },
-    })
-  await rateLimit(
-    db,
-    clock,
-    limits.phoneCodePause,
-    `${purpose}:${phone}:${browserHash?.toString('base64url') ?? userId}`,
-  )
+  const { purpose, userId, browserHash } = asked
+  await rateLimit(db, clock, limits.phoneCodePause, askerOf(asked))
   if (userId && !browserHash) {
     await rateLimit(db, clock, limits.phoneCodesOfAccount, userId)
     await rateLimit(db, clock, limits.phoneCodesOfAccountInDay, userId)
   }
-  // Each purpose has its own from here on: what anybody may ask for uses up nothing of what an account needs.
+  // Strangers behind the same address use up nothing of the known devices' own.
+  if (!(await countsOfKnownDevice({ db, clock }, asked))) await limitByNetworkAndPhone({ db, clock }, asked)
+  const onLimit = () =>
+    recordGuessing({ db, clock }, 'phone-code', {
+      subjectId: platformVendorId,
+      detail: { max: limits.phoneCodesOfMarket.max },
+    })
+  await rateLimit(db, clock, limits.phoneCodesOfMarket, purpose, { onLimit })
+}
+
+const askerOf = ({ purpose, phone, userId, browserHash }: AskedPhoneCode) =>
+  `${purpose}:${phone}:${browserHash?.toString('base64url') ?? userId}`
+
+/**
+ * Who asks is counted before whom it reaches: somebody who may ask no more uses up nothing of anybody else. Where the
+ * phone has had its codes, nothing is sent, and nothing of who asked or of their network is used up. Each purpose has
+ * limits of its own: what anybody may ask for uses up nothing of what an account needs.
+ */
+async function limitByNetworkAndPhone({ db, clock }: Pick<PhoneCodeDeps, 'db' | 'clock'>, asked: AskedPhoneCode) {
+  const { phone, purpose, browserHash, network } = asked
+  const onLimit = async () => {
+    if (purpose === 'SIGN_IN')
+      await recordGuessing({ db, clock }, 'phone-sign-in', { subjectId: platformVendorId, detail: { network } })
+  }
   const [fromNetwork, inDay] = browserHash
     ? [limits.phoneCodesFromVisitors, limits.visitorCodesToPhoneInDay]
     : [limits.phoneCodesFromNetwork, limits.phoneCodesToPhoneInDay]
-  await rateLimit(db, clock, fromNetwork, `${purpose}:${network}`, { onLimit })
-  if (!(await countsOfKnownDevice({ db, clock }, asked))) {
-    await rateLimit(db, clock, limits.phoneCodesToPhone, `${purpose}:${phone}`, { onLimit })
-    await rateLimit(db, clock, inDay, `${purpose}:${phone}`, { onLimit })
+  const [ofNetwork, toPhone] = [`${purpose}:${network}`, `${purpose}:${phone}`]
+  await rateLimit(db, clock, fromNetwork, ofNetwork, { onLimit })
+  try {
+    if (browserHash) await rateLimit(db, clock, limits.visitorCodesPause, toPhone)
+    await rateLimit(db, clock, limits.phoneCodesToPhone, toPhone, { onLimit })
+    await rateLimit(db, clock, inDay, toPhone, { onLimit })
+  } catch (refusal) {
+    await uncountAttempt(db, fromNetwork, ofNetwork)
+    await uncountAttempt(db, limits.phoneCodePause, askerOf(asked))
+    throw refusal
   }
-  await rateLimit(db, clock, limits.phoneCodesOfMarket, purpose, { onLimit: tellMarket })
 }
 
 /** Whether it is counted among the codes that are kept for known devices, as long as these last. */
