@@ -30,8 +30,11 @@ it('lets somebody in whom Google takes for a person, of whose visit it heard not
   expect(heard).toEqual([])
   await signInOn(page, demoPeople.CUSTOMER.email)
   await expectToast(page, 'Welcome back!', "You've been successfully logged in.")
-  // Nothing that the content security policy refuses.
-  expect([heard, shouts]).toEqual([['/recaptcha/api.js', '/recaptcha/anchor'], []])
+  // That a token is asked for, and nothing that the content security policy refuses.
+  expect([heard, shouts]).toEqual([
+    ['/recaptcha/api.js', '/recaptcha/anchor'],
+    [expect.stringContaining('the server responded with a status of 403')],
+  ])
 
   await meets('program')
   const { page: other } = await aVisit()
@@ -80,6 +83,22 @@ it('sends a person a code to sign in by the phone, and tells what is taken for a
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByText(refusal).first().waitFor()
   await meets('person')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('The six digits').waitFor()
+  expect((await newCodeAt(phone)).code).toMatch(/^\d{6}$/)
+})
+
+it('says what to do where an empty script stands in the place of Google’s, and loads it anew at the next try', async () => {
+  const { phone } = somebody()
+  const { page } = await aVisit()
+  const script = '**/recaptcha/api.js*'
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await open(page, '/auth/login')
+  await page.getByRole('button', { name: 'By a code to your phone, if you have no password' }).click()
+  await page.getByLabel('Phone').fill(phone.slice(1))
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText(refusal).first().waitFor()
+  await page.unroute(script)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('The six digits').waitFor()
   expect((await newCodeAt(phone)).code).toMatch(/^\d{6}$/)

@@ -8,7 +8,7 @@ import { VerifyPhone } from '#web/features/shared/phone-codes/verify-phone.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
-import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
+import { withCaptcha } from '#web/lib/captcha/captcha-token.ts'
 import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -118,8 +118,8 @@ export default function PhoneSignIn({ onDone }: PhoneSignInProps) {
   )
 }
 
-const askForCode = async (queryClient: QueryClient, body: { phone: string; channel: PhoneCodeChannel }) =>
-  call(sendSignInCode, { body: { ...body, ...(await captchaToken(queryClient, 'phone_code')) } })
+const askForCode = (queryClient: QueryClient, body: { phone: string; channel: PhoneCodeChannel }) =>
+  withCaptcha(queryClient, 'phone_code', (proof) => call(sendSignInCode, { body: { ...body, ...proof } }))
 
 function AskPhone({ channel, onAsked }: { channel: PhoneCodeChannel; onAsked: (asked: Asked) => void }) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Factor, login, type User } from '#contracts/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
+import { withCaptcha } from '#web/lib/captcha/captcha-token.ts'
 import { neededFactors } from '#web/lib/errors/needed-factors.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'
@@ -40,7 +40,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
 
   async function signIn(values: Parameters<typeof session.login>[0]) {
     try {
-      const user = await session.login({ ...values, ...(await captchaToken(queryClient, 'login')) })
+      const user = await withCaptcha(queryClient, 'login', (proof) => session.login({ ...values, ...proof }))
       toast({ title: m.auth_welcome_back(), description: m.auth_welcome_back_text() })
       await onDone(user)
     } catch (error) {

@@ -7,7 +7,7 @@ import { agree } from '#web/features/shared/whatsapp/whatsapp.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
-import { captchaToken } from '#web/lib/captcha/captcha-token.ts'
+import { withCaptcha } from '#web/lib/captcha/captcha-token.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
 import { showFieldErrors, useFocusFirstError } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
@@ -98,8 +98,8 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
 
 /** Who orders without an account has a session for it from then on. */
 async function beginAsGuest(queryClient: QueryClient, { name, phone }: CheckoutBody['contact']): Promise<void> {
-  const body = { name, phone, ...(await captchaToken(queryClient, 'guest')) }
-  const { csrfToken } = await call(startAsGuest, { body })
+  const begin = (proof: object) => call(startAsGuest, { body: { name, phone, ...proof } })
+  const { csrfToken } = await withCaptcha(queryClient, 'guest', begin)
   csrf.set(csrfToken)
 }
 
