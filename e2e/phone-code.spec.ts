@@ -48,7 +48,11 @@ describe('somebody proves their phone', () => {
       await sheet.getByText(left, { exact: false }).waitFor()
     }
     await sheet.getByLabel(digits).fill(first.code)
-    await sheet.getByText('This code is used, too old, or was tried too often. Have another sent.').waitFor()
+    await sheet
+      .getByText(
+        'This code is used, too old, was tried too often, or was asked for in another browser. Have another sent.',
+      )
+      .waitFor()
 
     const again = async (seen: string[]) => {
       await page.clock.runFor(61_000)
@@ -59,7 +63,11 @@ describe('somebody proves their phone', () => {
     const second = await again([first.code])
     await letCodesEnd(person.phone)
     await sheet.getByLabel(digits).fill(second.code)
-    await sheet.getByText('This code is used, too old, or was tried too often. Have another sent.').waitFor()
+    await sheet
+      .getByText(
+        'This code is used, too old, was tried too often, or was asked for in another browser. Have another sent.',
+      )
+      .waitFor()
 
     const third = await again([first.code, second.code])
     await paste(page, third.text)
@@ -107,7 +115,11 @@ describe('the owner of a new shop', () => {
     expect(text).toContain("to have a shop's payouts sent to this phone")
     await page.getByLabel(digits).fill(wrong(code))
     await card.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This is not the code of the newest message.', { exact: false }).waitFor()
+    await page
+      .getByText('This is not the code that was sent for this browser; if several came, try the others.', {
+        exact: false,
+      })
+      .waitFor()
     await page.getByLabel(digits).fill(code)
     await card.getByRole('button', { name: 'Save' }).click()
     await toastOn(page).filter({ hasText: 'Saved' }).waitFor()

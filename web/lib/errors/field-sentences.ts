@@ -53,8 +53,10 @@ export const fieldSentences: Record<string, () => string> = {
   'This code is not right, or was used already. Wait for the next one.': () => m.field_wrong_code(),
   'Write the six digits, or a recovery code.': () => m.field_code_short(),
   'Write the six digits.': () => m.field_six_digits(),
-  'This is not the code of the newest message.': () => m.error_wrong_phone_code(),
-  'This code is used, too old, or was tried too often. Have another sent.': () => m.error_phone_code_expired(),
+  'This is not the code that was sent for this browser; if several came, try the others.': () =>
+    m.error_wrong_phone_code(),
+  'This code is used, too old, was tried too often, or was asked for in another browser. Have another sent.': () =>
+    m.error_phone_code_expired(),
   'Have a code sent to the new payout phone, and write it here.': () => m.error_phone_code_needed(),
   'The price is at least KSh 1.': () => m.field_price_least(),
   'The sale ends before it begins. Choose a later end.': () => m.field_sale_end(),

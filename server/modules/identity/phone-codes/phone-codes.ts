@@ -51,7 +51,7 @@ interface CodeEntry {
 }
 
 /**
- * Counts a try and says whether it is the newest code, which `acceptPhoneCode` then uses up. The try is a statement of its
+ * Counts a try and says whether it is the newest code of whoever asked, which `acceptPhoneCode` then uses up. The try is a statement of its
  * own, outside the transaction of what the code is for, which a wrong one would undo with its count.
  */
 export async function checkPhoneCode(
@@ -67,10 +67,14 @@ export async function checkPhoneCode(
     throw expired(field)
   }
   if (!timingSafeEqual(Buffer.from(codeOf(secrets, tried.id)), Buffer.from(code))) {
-    throw new DomainError('wrong_phone_code', 'This is not the code of the newest message.', {
-      field,
-      data: { triesLeft: maxPhoneCodeTries - tried.tries },
-    })
+    throw new DomainError(
+      'wrong_phone_code',
+      'This is not the code that was sent for this browser; if several came, try the others.',
+      {
+        field,
+        data: { triesLeft: maxPhoneCodeTries - tried.tries },
+      },
+    )
   }
   return tried.id as CheckedPhoneCode
 }
@@ -87,9 +91,13 @@ export async function acceptPhoneCode(tx: Tx, id: CheckedPhoneCode, now: Date): 
 
 /** The same whether it is late, used, tried too often, was never sent, or was asked for in another browser. */
 const expired = (field = 'code') =>
-  new DomainError('phone_code_expired', 'This code is used, too old, or was tried too often. Have another sent.', {
-    field,
-  })
+  new DomainError(
+    'phone_code_expired',
+    'This code is used, too old, was tried too often, or was asked for in another browser. Have another sent.',
+    {
+      field,
+    },
+  )
 
 /** The nightly clean-up. */
 export const deleteExpiredPhoneCodes = (db: Db, now: Date) => db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now))
