@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   captchaChecks,
   confirmationCodes,
+  knownDeviceChecks,
   loginsByStrangers,
   loginsFromNetwork,
   loginsFromNetworkToAccount,
@@ -74,7 +75,14 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Signs in, and starts a new session',
   access: 'public',
-  limits: [captchaChecks, loginsFromNetwork, loginsFromNetworkToAccount, loginsOnDevice, loginsByStrangers],
+  limits: [
+    captchaChecks,
+    knownDeviceChecks,
+    loginsFromNetwork,
+    loginsFromNetworkToAccount,
+    loginsOnDevice,
+    loginsByStrangers,
+  ],
   body: z.strictObject({
     email: Email,
     password: z.string().min(1, 'Write your password.').max(200),

@@ -9,6 +9,15 @@ export const captchaChecks: CountedLimit = {
   of: 'checks of a captcha',
 }
 
+/** Each says whether the account is at home on the device. Beyond them it is asked for a captcha as any other. */
+export const knownDeviceChecks: CountedLimit = {
+  name: 'captcha-device',
+  max: 20,
+  every: '1 hour',
+  by: 'device',
+  of: 'calls without a captcha',
+}
+
 export const loginsFromNetwork: CountedLimit = {
   name: 'login',
   max: 60,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { captchaChecks } from '../account/account-limits.ts'
+import { captchaChecks, knownDeviceChecks } from '../account/account-limits.ts'
 import { visitorPhoneCodes } from '../account/phone-code-counts.ts'
 import { RecaptchaToken } from '../account/recaptcha-token.ts'
 import { SignedIn } from '../identity.ts'
@@ -24,7 +24,7 @@ export const sendSignInCode = endpoint({
   summary: 'Sends a code to a phone, to sign in by it',
   status: 202,
   access: 'public',
-  limits: [captchaChecks, ...visitorPhoneCodes],
+  limits: [captchaChecks, knownDeviceChecks, ...visitorPhoneCodes],
   body: z.strictObject({
     phone: Phone,
     channel: PhoneCodeChannel.default('sms'),

@@ -11,6 +11,7 @@ export type Counted =
   | Caller
   | 'account and network'
   | 'account and device'
+  | 'device'
   | 'phone'
   | 'phone and network'
   | 'address'
@@ -64,6 +65,7 @@ const counted: Record<Counted, string> = {
   gate: 'for each device or person at a gate',
   'account and network': 'for each account and network',
   'account and device': 'for each account and device',
+  device: 'for each device',
   phone: 'for each phone',
   'phone and network': 'for each phone and network',
   address: 'for each address',

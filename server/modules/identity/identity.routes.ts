@@ -31,6 +31,7 @@ import { mountLostFactors } from './lost-factors/lost-factors.routes.ts'
 import { mountNotMe } from './not-me/not-me.routes.ts'
 import type { PasskeyDeps } from './passkeys/passkey-site.ts'
 import { mountPasskeys } from './passkeys/passkeys.routes.ts'
+import { clearAskingBrowser } from './phone-codes/asking-browser.ts'
 import { mountPhoneCodes } from './phone-codes/phone-codes.routes.ts'
 import type { PhoneCodeDeps } from './phone-codes/phone-codes.ts'
 import { updateUser } from './profile.ts'
@@ -61,8 +62,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     const device = loadDeviceToken(request, http.config)
     const network = networkPrefix(request.ip)
     // Its own devices let the owner in where Google's script does not load.
-    if (checkCaptcha && !(device && (await isKnownDevice(db, device, body.email))))
-      await checkCaptcha({ token, action: 'login', network, log: request.log })
+    const isKnown = (known: string) => isKnownDevice(db, known, body.email)
+    await checkCaptcha?.({ token, action: 'login', network, device: { token: device, isKnown }, log: request.log })
     const { userId, factors, restoresAccount } = await checkLogin(db, clock, {
       ...credentials,
       network,
@@ -86,6 +87,7 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
   serve(http, contract.logout, async ({ actor, reply }) => {
     await endSession(db, actor.userId, actor.sessionId)
     clearToken(reply, http.config)
+    clearAskingBrowser(reply, http.config)
     return null
   })
 

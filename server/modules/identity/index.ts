@@ -27,7 +27,7 @@ export { deleteForgottenDevices } from './known-devices.ts'
 export { toUser } from './login.ts'
 export { deleteOldLostFactors, removeLostFactors } from './lost-factors/remove-lost-factors.ts'
 export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
-export { askingBrowser } from './phone-codes/asking-browser.ts'
+export { askingBrowser, clearAskingBrowser } from './phone-codes/asking-browser.ts'
 export { phoneCodeAsker, phoneCodeVisitor } from './phone-codes/phone-codes.routes.ts'
 export {
   acceptPhoneCode,

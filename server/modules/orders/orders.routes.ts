@@ -13,6 +13,7 @@ import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import {
   type Actor,
   askingBrowser,
+  clearAskingBrowser,
   type PhoneCodeDeps,
   phoneCodeVisitor,
   readLanguage,
@@ -85,6 +86,7 @@ export function mountOrders(http: Http, { checkout, payments, phoneCodes, startS
       browserHash: askingBrowser(request, http.config),
       language: readLanguage(request) ?? 'en',
     })
+    clearAskingBrowser(reply, http.config)
     request.log.info({ userId }, 'kept the order of a guest')
     // What was there before is not confirmed by a code that was sent to keep an order.
     if (!account) return startSession(userId, request, reply, isNew)

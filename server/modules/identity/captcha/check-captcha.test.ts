@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { minutes } from '#server/platform/clock.ts'
+import { hours, minutes } from '#server/platform/clock.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
@@ -133,10 +133,10 @@ describe('ordering without an account where reCAPTCHA is set up', () => {
   })
 })
 
-describe('asking for a code to sign in by the phone where reCAPTCHA is set up', () => {
-  const ask = (browser: ReturnType<typeof aBrowserAt>, phone: string, recaptchaToken?: string) =>
-    browser.post('/api/auth/phone/code', { phone, ...(recaptchaToken && { recaptchaToken }) })
+const ask = (browser: ReturnType<typeof aBrowserAt>, phone: string, recaptchaToken?: string) =>
+  browser.post('/api/auth/phone/code', { phone, ...(recaptchaToken && { recaptchaToken }) })
 
+describe('asking for a code to sign in by the phone where reCAPTCHA is set up', () => {
   it('needs a token on a device that is new to the account, whether or not there is one, and sends nothing without', async () => {
     const { user } = await withPhoneAlone(world, await aPerson(world))
     const browser = aBrowserAt(world, '10.6.0.1')
@@ -157,6 +157,28 @@ describe('asking for a code to sign in by the phone where reCAPTCHA is set up', 
     browser.cookies.set('uliza-device', device)
     expect((await ask(browser, user.phone)).status).toBe(202)
     expect((await ask(browser, '+254711000778')).body).toMatchObject(refused)
+  })
+})
+
+describe('a device on which somebody signed in', () => {
+  it.each<[string, (browser: ReturnType<typeof aBrowserAt>, n: number) => ReturnType<typeof browser.post>]>([
+    [
+      'email',
+      (browser, n) => browser.post('/api/auth/login', { email: `other-${n}@example.com`, password: 'any words' }),
+    ],
+    ['phone', (browser, n) => browser.post('/api/auth/phone/code', { phone: `+2547110008${10 + n}` })],
+  ])('says without a token of twenty in an hour whether it is theirs, by %s, and of no more', async (by, tryOther) => {
+    const { user } = await withPhoneAlone(world, await aPerson(world))
+    const device = by.padEnd(43, 'x')
+    const lastUsedAt = world.clock.now()
+    await world.db.insert(knownDevices).values({ tokenHash: hashToken(device), userId: user.id, lastUsedAt })
+    const browser = aBrowserAt(world, '10.6.0.3')
+    browser.cookies.set('uliza-device', device)
+    for (let n = 0; n < 20; n++) expect((await tryOther(browser, n)).body).toMatchObject(refused)
+    expect((await ask(browser, user.phone)).body).toMatchObject(refused)
+    expect((await ask(browser, user.phone, await aToken('phone_code'))).status).toBe(202)
+    world.clock.pass(hours(1))
+    expect((await ask(browser, user.phone)).status).toBe(202)
   })
 })
 

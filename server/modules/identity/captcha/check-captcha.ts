@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { captchaChecks } from '#contracts/account/account-limits.ts'
+import { captchaChecks, knownDeviceChecks } from '#contracts/account/account-limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { isWithinLimit, rateLimit } from '#server/platform/http/rate-limit.ts'
 import { jsonClient } from '#server/platform/http-client.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { Captcha } from './captcha-settings.ts'
 
 export interface CaptchaDeps {
@@ -22,6 +23,8 @@ interface Asked {
   /** Who sends it: checks are limited by it. */
   network: string
   log: FastifyBaseLogger
+  /** The device that it is sent from, where the account may be at home there; its owner needs no token then. */
+  device?: { token: string | undefined; isKnown: (token: string) => Promise<boolean> }
 }
 
 export type CheckCaptcha = (asked: Asked) => Promise<void>
@@ -39,8 +42,17 @@ export function captchaChecker({ db, clock, publicUrl, captcha }: CaptchaDeps): 
   const call = jsonClient(baseUrl, { timeoutMilliseconds })
   const host = new URL(publicUrl).hostname
 
-  return async ({ token, action, network, log }: Asked) => {
-    if (!token) throw refused()
+  /** Counted first: whoever sits at the device could ask of one account after the other whether it is at home there. */
+  const isAtHome = async ({ token, isKnown }: NonNullable<Asked['device']>) =>
+    token !== undefined &&
+    (await isWithinLimit(db, clock, knownDeviceChecks, hashToken(token).toString('base64url'))) &&
+    isKnown(token)
+
+  return async ({ token, action, network, device, log }: Asked) => {
+    if (!token) {
+      if (device && (await isAtHome(device))) return
+      throw refused()
+    }
     await rateLimit(db, clock, captchaChecks, `${action}:${network}`)
     const answer = await call('/api/siteverify', {
       method: 'POST',

@@ -6,7 +6,7 @@ import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import { aBrowserAt } from '#server/testing/builders/browser.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { codeIn } from '#server/testing/builders/phone-codes.ts'
-import { withPassword, withPhoneAlone } from '#server/testing/builders/second-factors.ts'
+import { addApp, withPassword, withPhoneAlone } from '#server/testing/builders/second-factors.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 import { phoneCodes } from './phone-codes.tables.ts'
@@ -29,6 +29,7 @@ const newestCode = async (phone: string) => {
 }
 const aPhoneAccount = async () => withPhoneAlone(world, await aPerson(world))
 const sentTo = (phone: string) => world.db.$count(phoneCodes, eq(phoneCodes.phone, phone))
+const signOut = (person: Person) => person.post('/api/auth/logout', {})
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** So long a phone waits for a code that is asked for in another browser. */
@@ -67,6 +68,7 @@ describe('a stranger who knows a phone', () => {
     const said = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }))
     expect(said).toEqual(Array(7).fill(said[0]))
     expect([said[0]?.status, said[0]?.body.code]).toEqual([410, 'phone_code_expired'])
+    expect(said[0]?.body.detail).toContain('was asked for in another browser')
     expect((await enter(owner, user.phone, code)).status).toBe(200)
   })
 
@@ -96,8 +98,9 @@ describe('a stranger who knows a phone', () => {
     expect((await ask(stranger, user.phone)).status).toBe(202)
     const ofStranger = await newestCode(user.phone)
     const tried = []
-    for (let n = 0; n < 6; n++) tried.push((await enter(stranger, user.phone, wrong(ofStranger))).status)
-    expect(tried).toEqual([...Array(5).fill(403), 410])
+    for (let n = 0; n < 6; n++) tried.push(await enter(stranger, user.phone, wrong(ofStranger)))
+    expect(tried.map(({ status }) => status)).toEqual([...Array(5).fill(403), 410])
+    expect(tried[0]?.body.detail).toContain('not the code that was sent for this browser')
     expect((await enter(owner, user.phone, code)).status).toBe(200)
   })
 
@@ -180,6 +183,29 @@ describe('the ten codes of a phone in a day', () => {
     await askOften(phone, 1)
     expect([...(await askOften(phone, 1, device)), ...(await askOften(phone, 1, other))]).toEqual([429, 429])
     expect(await sentTo(phone)).toBe(6)
+  })
+})
+
+describe('the mark of the browser that asked', () => {
+  it('goes once its code was accepted, also where a second factor is asked for', async () => {
+    const { person } = await addApp(world, await aPhoneAccount())
+    for (const [{ user }, status] of [
+      [await aPhoneAccount(), 200],
+      [person, 403],
+    ] as const) {
+      const browser = aBrowserAt(world, '10.20.11.1')
+      await ask(browser, user.phone)
+      const code = await newestCode(user.phone)
+      expect((await enter(browser, user.phone, wrong(code))).status).toBe(403)
+      expect(browser.cookies.has('uliza-phone-code')).toBe(true)
+      expect((await enter(browser, user.phone, code)).status).toBe(status)
+      expect(browser.cookies.has('uliza-phone-code')).toBe(false)
+    }
+  })
+
+  it('goes with whoever signs out', async () => {
+    const { headers } = await signOut(await aPerson(world))
+    expect([headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^uliza-phone-code=; Max-Age=0/))
   })
 })
 

@@ -22,3 +22,7 @@ export function markAskingBrowser(request: FastifyRequest, reply: FastifyReply, 
 /** Of a browser that asked for none it is a hash that no code has, so that it is answered by the same statements. */
 export const askingBrowser = (request: FastifyRequest, settings: CookieSettings): Buffer =>
   hashToken(request.cookies[cookieName(settings)] ?? '')
+
+/** Once its code was accepted, or somebody signs out: who sits at the same browser next is somebody else. */
+export const clearAskingBrowser = (reply: FastifyReply, settings: CookieSettings) =>
+  reply.clearCookie(cookieName(settings), cookieOptions(settings))

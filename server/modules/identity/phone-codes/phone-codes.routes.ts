@@ -8,7 +8,7 @@ import { beginPendingSignIn } from '../factors/pending-sign-in.ts'
 import { loadDeviceToken } from '../known-devices.ts'
 import { type CookieSettings, readLanguage } from '../session-cookie.ts'
 import type { StartSession } from '../start-session.ts'
-import { askingBrowser, markAskingBrowser } from './asking-browser.ts'
+import { askingBrowser, clearAskingBrowser, markAskingBrowser } from './asking-browser.ts'
 import { sendConfirmationCode } from './confirm-by-phone.ts'
 import { isDeviceOfPhone } from './opens-by-phone.ts'
 import { readOwnPhone, verifyOwnPhone } from './own-phone.ts'
@@ -55,10 +55,9 @@ export function mountPhoneCodes(http: Http, { checkCaptcha, startSession, ...dep
   serve(http, signInContract.sendSignInCode, async ({ body: { recaptchaToken: token, ...sent }, request, reply }) => {
     const visitor = phoneCodeVisitor(request, reply, http.config)
     const { network, deviceToken } = visitor
-    const isKnown = async () =>
-      deviceToken !== undefined && (await isDeviceOfPhone(deps.db, deviceToken, sent.phone, deps.clock.now()))
-    if (checkCaptcha && !(await isKnown()))
-      await checkCaptcha({ token, action: 'phone_code', network, log: request.log })
+    const isKnown = (known: string) => isDeviceOfPhone(deps.db, known, sent.phone, deps.clock.now())
+    const device = { token: deviceToken, isKnown }
+    await checkCaptcha?.({ token, action: 'phone_code', network, device, log: request.log })
     return sendPhoneCode(deps, { purpose: 'SIGN_IN', userId: null, ...sent, ...visitor })
   })
 
@@ -69,6 +68,7 @@ export function mountPhoneCodes(http: Http, { checkCaptcha, startSession, ...dep
       network: networkPrefix(request.ip),
       browserHash: askingBrowser(request, http.config),
     })
+    clearAskingBrowser(reply, http.config)
     if (pending.factors.length > 0) throw await beginPendingSignIn(deps, http.config, reply, { userId, ...pending })
     request.log.info({ userId }, 'signed in by phone')
     return startSession(userId, request, reply)

@@ -84,6 +84,8 @@ describe('whoever keeps the order of a guest', () => {
     expect([sent.status, Object.keys(sent.body).toSorted()]).toEqual([202, ['channel', 'expiresAt', 'sendAgainAt']])
     const kept = await keep(token, await codeTo(guest.phone), visitor)
     expect([kept.status, kept.body.user]).toMatchObject([200, { name: guest.name, phone: guest.phone, email: null }])
+    // The mark of the browser that asked goes with its code.
+    expect([kept.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^uliza-phone-code=; Max-Age=0/))
     expect(await rowOf(kept.body.user.id)).toMatchObject({ isGuest: false, passwordHash: null })
     expect((await rowOf(kept.body.user.id))?.phoneVerifiedAt).not.toBeNull()
     const accepted = await world.db
