@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { termsVersion } from '#contracts/account/terms-version.ts'
 import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
@@ -271,6 +272,28 @@ describe('orders that go to an account', () => {
     }
     expect(await rowOf(guestId)).toBeUndefined()
     expect(await rowOf(person.user.id)).toBeDefined()
+  })
+
+  it('are its own with what the guest asked to have back, and what somebody else gave back stays theirs', async () => {
+    const guest = await aGuest(world)
+    const [cancelled, rejected] = [await anOrder({ guest }), await anOrder({ guest })]
+    expect((await guest.post(`/api/user/orders/${cancelled.order.id}/cancel`, {})).status).toBe(200)
+    await rejected.shop.owner.post(`/api/vendor/orders/${rejected.order.id}/reject`, { reason: 'TOO_BUSY' })
+    const requestedBy = async ({ order }: typeof cancelled) =>
+      (
+        await world.db
+          .select()
+          .from(refunds)
+          .where(eq(refunds.orderId, order.id as never))
+      ).map((row) => row.requestedBy)
+    const person = await aPerson(world, { phone: guest.phone })
+    await prove(person.user.id)
+    await askCode(rejected.token, person)
+    expect((await keep(rejected.token, await codeTo(guest.phone), person)).status).toBe(200)
+    expect([await requestedBy(cancelled), await requestedBy(rejected)]).toEqual([
+      [person.user.id],
+      [rejected.shop.owner.user.id],
+    ])
   })
 
   it('go once, also where another code was sent before the first one had done its work', async () => {

@@ -107,6 +107,6 @@ async function moveOrders(tx: Tx, { guestId, accountId }: { guestId: UserId; acc
           eq(orderTransitions.actorId, guestId),
         ),
       )
-    await movePayments(tx, key, accountId)
+    await movePayments(tx, key, { guestId, accountId })
   }
 }
