@@ -45,7 +45,8 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
   const now = clock.now()
   const due = await lockDue(tx, now)
   if (!due) return null
-  if (!isErasable(await findErasure(tx, erasers, due.id, now))) {
+  const erasure = await findErasure(tx, erasers, due.id, now)
+  if (!isErasable(erasure)) {
     await tx
       .update(users)
       .set({ eraseAt: plus(now, pause) })
@@ -55,7 +56,9 @@ async function eraseNext(tx: Tx, { clock, erasers }: ErasureDeps): Promise<UserI
   const person = await findPersonWithLock(tx, due.id, erasers, now)
   await allowErasing(tx)
   for (const { erase } of erasers.toReversed()) await erase(tx, person)
-  await recordAudit(tx, { userId: null }, { action: 'user.erase', subjectId: due.id, detail: {} }, now)
+  // What anybody may begin, and nothing came of, leaves nothing in the trail, which is kept for ever.
+  if (!person.isGuest || erasure.orders > 0)
+    await recordAudit(tx, { userId: null }, { action: 'user.erase', subjectId: due.id, detail: {} }, now)
   return due.id
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { days } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
@@ -45,6 +46,7 @@ describe('a guest who ordered nothing', () => {
     world.clock.pass(1)
     await aNight()
     expect(await rowOf(id)).toBeUndefined()
+    expect(await world.db.$count(auditEntries, eq(auditEntries.subjectId, id))).toBe(0)
   })
 
   it('is deleted in the same night as all others, however many there are', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { whatsappUpdates } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
@@ -70,6 +71,8 @@ describe('a guest is erased', () => {
     const erased = await rowOf(id)
     expect(erased).toMatchObject({ isGuest: false, phone: '' })
     expect(erased?.erasedAt).not.toBeNull()
+    const trail = await world.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(trail).toMatchObject([{ action: 'user.erase' }])
     const [row] = await world.db
       .select()
       .from(orders)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { termsVersion } from '#contracts/account/terms-version.ts'
+import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
@@ -271,6 +272,7 @@ describe('orders that go to an account', () => {
       await world.periodicJobs.erasePeople()
     }
     expect(await rowOf(guestId)).toBeUndefined()
+    expect(await world.db.$count(auditEntries, eq(auditEntries.subjectId, guestId))).toBe(0)
     expect(await rowOf(person.user.id)).toBeDefined()
   })
 
