@@ -239,6 +239,7 @@ export const claimMyReceipt = endpoint({
   summary: 'Keeps the receipt of a payment that may have been charged',
   access: 'user',
   guests: 'allowed',
+  limits: [queriesOfPayment, queriesOfCustomer],
   ...byId,
   body: z.strictObject({ receipt: ProviderReceipt }),
   response: CustomerOrder,

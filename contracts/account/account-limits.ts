@@ -6,7 +6,7 @@ export const captchaChecks: CountedLimit = {
   max: 60,
   every: '15 minutes',
   by: 'network',
-  of: 'checks of a captcha',
+  of: 'checks of a captcha for one act',
 }
 
 /** Each says whether the account is at home on the device. Beyond them it is asked for a captcha as any other. */

@@ -7,7 +7,7 @@ export const phoneCodePause: CountedLimit = {
   max: 1,
   every: `${phoneCodePauseSeconds} seconds`,
   by: 'phone',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 
 /** Of browsers that are no known device of its account: a new one for each request would wait for nothing. */
@@ -24,14 +24,14 @@ export const phoneCodesOfAccount: CountedLimit = {
   max: 5,
   every: '1 hour',
   by: 'account',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 export const phoneCodesOfAccountInDay: CountedLimit = {
   name: 'phone-code-day-of',
   max: 10,
   every: '1 day',
   by: 'account',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 
 /** A mobile network has all its phones behind a few addresses. */
@@ -40,7 +40,7 @@ export const phoneCodesFromNetwork: CountedLimit = {
   max: 20,
   every: '1 hour',
   by: 'network',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 /** For what is asked for by who is not signed in, of whom more are behind one address. */
 export const phoneCodesFromVisitors: CountedLimit = {
@@ -48,16 +48,22 @@ export const phoneCodesFromVisitors: CountedLimit = {
   max: 60,
   every: '1 hour',
   by: 'network',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 
-export const phoneCodesToPhone: CountedLimit = { name: 'phone-code', max: 5, every: '1 hour', by: 'phone', of: 'codes' }
+export const phoneCodesToPhone: CountedLimit = {
+  name: 'phone-code',
+  max: 5,
+  every: '1 hour',
+  by: 'phone',
+  of: 'codes for one purpose',
+}
 export const phoneCodesToPhoneInDay: CountedLimit = {
   name: 'phone-code-day',
   max: 10,
   every: '1 day',
   by: 'phone',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 
 /**
@@ -69,7 +75,7 @@ export const visitorCodesToPhoneInDay: CountedLimit = {
   max: 6,
   every: '1 day',
   by: 'phone',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 export const knownDeviceCodesToPhoneInDay: CountedLimit = {
   name: 'phone-code-known',
@@ -85,7 +91,7 @@ export const phoneCodesOfMarket: CountedLimit = {
   max: 5000,
   every: '1 day',
   by: 'market',
-  of: 'codes',
+  of: 'codes for one purpose',
 }
 
 const ofAll: readonly CountedLimit[] = [phoneCodePause, phoneCodesToPhone, phoneCodesOfMarket]

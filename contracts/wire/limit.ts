@@ -46,7 +46,7 @@ export interface CountedLimit extends Declared {
 export type Limit = CallLimit | CountedLimit
 
 /**
- * Of a public list: a search reads it from end to end. What a cache answers is none; and it is counted in the memory of
+ * Of a public list: what narrows it down may read it from end to end. What a cache answers is none; and it is counted in the memory of
  * each process, whose work it bounds, since a read must not cost a write.
  */
 export const searches: CountedLimit = {
@@ -54,7 +54,7 @@ export const searches: CountedLimit = {
   max: 600,
   every: '1 minute',
   by: 'network',
-  of: 'searches that no cache answers',
+  of: 'searches and filters that no cache answers',
 }
 
 const counted: Record<Counted, string> = {

@@ -43,6 +43,14 @@ describe('an endpoint that does not say how often it may be called', () => {
       'that takes a password in one form of its body',
       { ...write, body: z.union([z.strictObject({ newPassword: z.string() }), z.strictObject({})]) },
     ],
+    [
+      'that takes a password in a body that may be left out',
+      { ...write, body: z.strictObject({ password: z.string() }).optional() },
+    ],
+    [
+      'that takes a password and changes what is sent',
+      { ...write, body: z.strictObject({ password: z.string() }).transform(({ password }) => [password]) },
+    ],
     ['that has a captcha checked', { ...write, body: z.strictObject({ recaptchaToken: z.string() }) }],
     ['that writes to an address', { ...write, body: z.strictObject({ email: z.string() }) }],
     ['that takes the token of a link', { ...write, body: z.strictObject({ token: z.string() }) }],

@@ -34,10 +34,22 @@ const mustSayLimits = (endpoint: Endpoint): boolean =>
   endpoint.errors?.some((code) => guardedErrors.has(code)) === true ||
   fieldsOf(endpoint.body).some((field) => guardedFields.has(field))
 
+/** What a schema is made of, in all its forms: Zod says it of each kind by another name. */
+interface Parts {
+  shape?: Record<string, z.ZodType>
+  options?: readonly z.ZodType[]
+  innerType?: z.ZodType
+  in?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+}
+
 /** The names of a body's fields, whichever of its forms it takes. */
-const fieldsOf = (body: z.ZodType | undefined): string[] => {
-  const { shape, options } = (body ?? {}) as { shape?: object; options?: readonly z.ZodType[] }
-  return shape ? Object.keys(shape) : (options ?? []).flatMap(fieldsOf)
+function fieldsOf(body: z.ZodType | undefined): string[] {
+  if (!body) return []
+  const { shape, options = [], innerType, in: input, left, right } = body._zod.def as Parts
+  const parts = [...options, innerType, input, left, right].filter((part) => part !== undefined)
+  return [...Object.keys(shape ?? {}), ...parts.flatMap(fieldsOf)]
 }
 
 const isOfCalls = (limit: Limit): limit is CallLimit => limit.of === undefined

@@ -32,7 +32,13 @@ interface PartOptions<T> {
  * Answers with what was read less than `maxAge` ago, where the request names nobody or is a page's; others share reads that go on at
  * the same time, and are answered with none that began before they asked.
  */
-export type PublicCachePart<T> = (request: FastifyRequest, key: string, read: () => Promise<T>) => Promise<T>
+export type PublicCachePart<T> = (
+  request: FastifyRequest,
+  key: string,
+  read: () => Promise<T>,
+  /** Of each request that is not answered by what is kept, before it shares a read: what it throws is its own alone. */
+  onMiss?: () => void,
+) => Promise<T>
 
 /**
  * Keeps what anybody may see for a moment (docs/decisions/0137): a peak on one page costs as much as one reader of it in
@@ -46,7 +52,11 @@ export function publicCache(maxAge: number): PublicCache {
   return {
     part<T extends object>({ sizeOf, isKept = () => true }: PartOptions<T>): PublicCachePart<T> {
       const share = singleFlight<T>()
-      if (maxAge === 0) return (_request, key, read) => share(key, read)
+      if (maxAge === 0)
+        return async (_request, key, read, onMiss) => {
+          onMiss?.()
+          return share(key, read)
+        }
       const kept = new LRUCache<string, T>({
         maxSize: maxBytes / 2,
         // Whoever asks chooses how long an address is, and how many there are.
@@ -54,10 +64,12 @@ export function publicCache(maxAge: number): PublicCache {
         ttl: maxAge,
       })
       clears.push(() => kept.clear())
-      return async (request, key, read) => {
-        if (isPersonal(request) && !isCallOfPage()) return share(key, read)
-        const known = kept.get(key)
+      return async (request, key, read, onMiss) => {
+        const isKeptFor = !isPersonal(request) || isCallOfPage()
+        const known = isKeptFor && kept.get(key)
         if (known) return known
+        onMiss?.()
+        if (!isKeptFor) return share(key, read)
         const [began, start] = [version, performance.now()]
         const value = await share(key, read)
         // What was read while something changed may be from before.

@@ -42,13 +42,21 @@ describe('searches of a public list', () => {
     expect(await ask('search=more', '197.248.10.5')).toEqual([200, false])
   })
 
-  it('are not what a cache answers, nor the list without a search', async () => {
+  it('are not what a cache answers, nor the list as a whole', async () => {
     const { ask, readsSoFar } = await aList()
     for (let each = 0; each < searches.max - 1; each++) await ask(`search=${each}`)
     expect(await ask('search=last')).toEqual([200, false])
     expect(await ask('search=last')).toEqual([200, false])
-    expect(await ask('area=kilimani')).toEqual([200, false])
+    expect(await ask('')).toEqual([200, false])
     expect(readsSoFar()).toBe(searches.max + 1)
-    expect(await ask('search=more')).toEqual([429, true])
+    expect(await ask('area=kilimani')).toEqual([429, true])
+  })
+
+  it('beyond the limit of one network are refused to it alone, also where others wait for the same read', async () => {
+    const { ask } = await aList()
+    for (let each = 0; each < searches.max; each++) await ask(`search=${each}`)
+    const others = ['197.248.10.5', '197.248.10.4', '197.248.10.6', '197.248.10.7']
+    const answers = await Promise.all(others.map((network) => ask('search=pizza', network)))
+    expect(answers.map(([status]) => status)).toEqual([200, 429, 200, 200])
   })
 })

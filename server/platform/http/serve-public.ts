@@ -3,7 +3,7 @@ import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts
 import { searches } from '#contracts/wire/limit.ts'
 import { memoryLimit } from './limits/memory-limit.ts'
 import { networkPrefix } from './rate-limit.ts'
-import { type Call, type Http, serve } from './serve.ts'
+import { type Http, serve } from './serve.ts'
 
 /**
  * A public response may be cached for a few seconds by a shared cache (a CDN, a proxy), which then serves peaks by
@@ -25,12 +25,11 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
   // A letter of JavaScript's text has one byte or two.
   const cached = http.app.publicCache.part<Answer>({ sizeOf: ({ body }) => 2 * body.length + 1 })
   const countSearch = Array.isArray(endpoint.limits) && endpoint.limits.includes(searches) && memoryLimit(searches)
-  const answerAnew = (call: Call<E>) => {
-    if (countSearch && isSearch(call.query)) countSearch(networkPrefix(call.request.ip))
-    return read(call)
-  }
-  serve(http, endpoint, answerAnew, async (answer, request, reply) => {
-    const { body, etag } = await cached(request, request.url, async () => withTag(await answer()))
+  serve(http, endpoint, read, async (answer, request, reply) => {
+    const onMiss = () => {
+      if (countSearch && isSearch(request.query)) countSearch(networkPrefix(request.ip))
+    }
+    const { body, etag } = await cached(request, request.url, async () => withTag(await answer()), onMiss)
     reply.header('cache-control', cacheControl).header('etag', etag)
     // Sent, and so not again.
     if (request.headers['if-none-match'] === etag) await reply.status(304).send()
@@ -38,7 +37,8 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
   })
 }
 
-const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search)
+/** Whatever narrows a list down: of other addresses there are few, and a cache answers them. */
+const isSearch = (query: unknown) => Object.keys(query ?? {}).length > 0
 
 const withTag = (body: string): Answer => ({
   body,
