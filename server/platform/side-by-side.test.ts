@@ -50,6 +50,27 @@ it('has only so many under way at once, and claims only what has room in the bat
   expect(line.started).toHaveLength(6)
 })
 
+it('claims batches for as long as they are full where it goes on, and none beyond what is due', async () => {
+  const line = aLine(['1', '2', '3', '4', '5'])
+  const done: string[] = []
+  const claims: number[] = []
+  await sideBySide({
+    ...line.work,
+    claim: async (most) => {
+      const claimed = await line.work.claim(most)
+      claims.push(claimed.length)
+      return claimed
+    },
+    work: async (item) => done.push(item),
+    batchSize: 2,
+    goesOn: true,
+  })
+  expect([done, claims]).toEqual([
+    ['1', '2', '3', '4', '5'],
+    [2, 2, 1],
+  ])
+})
+
 it('claims one batch where nothing is slow, and nothing more once the program stops', async () => {
   const quick = { ...aLine(['1', '2']).work, work: async () => undefined, batchSize: 1 }
   await sideBySide(quick)

@@ -12,12 +12,14 @@ interface DueWork<Item> {
   maxConcurrent: number
   /** How long the rest of a batch is waited for before the next is claimed beside it. */
   pauseMilliseconds?: number
+  /** Whether the next batch follows a full one at once; else it waits for the next run. */
+  goesOn?: boolean
   /** Whether nothing more is to be claimed, because the program stops. */
   isEnding?: () => boolean
 }
 
 /**
- * Does what is due, side by side: one batch, and while something of it is slow, what becomes due meanwhile. So a call
+ * Does what is due, side by side: one batch, or as many as are full, and while something of it is slow, what becomes due meanwhile. So a call
  * that hangs takes one of the places and holds back nobody else's money.
  */
 export async function sideBySide<Item>({
@@ -26,18 +28,22 @@ export async function sideBySide<Item>({
   batchSize,
   maxConcurrent,
   pauseMilliseconds = 2_000,
+  goesOn = false,
   isEnding = () => false,
 }: DueWork<Item>) {
   const limit = pLimit(maxConcurrent)
   const underWay = new Set<Promise<unknown>>()
   try {
+    let isFull: boolean
     do {
       const free = batchSize - underWay.size
-      for (const item of free > 0 ? await claim(free) : []) {
+      const claimed = free > 0 ? await claim(free) : []
+      isFull = goesOn && claimed.length === free
+      for (const item of claimed) {
         const doing: Promise<unknown> = limit(() => work(item)).finally(() => underWay.delete(doing))
         underWay.add(doing)
       }
-    } while ((await isStillBusy(underWay, pauseMilliseconds)) && !isEnding())
+    } while (((await isStillBusy(underWay, pauseMilliseconds)) || isFull) && !isEnding())
   } finally {
     await Promise.allSettled(underWay)
   }

@@ -34,6 +34,8 @@ const bounds = { batchSize: 20, maxConcurrent: 10 }
 export const followUpPayments = (deps: PaymentDeps, isEnding?: () => boolean) =>
   sideBySide({
     ...bounds,
+    // After a rush hundreds wait for their prompt, with nothing else to do.
+    goesOn: true,
     isEnding,
     claim: (most) => claimDue(deps, most),
     work: (payment) =>
