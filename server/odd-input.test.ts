@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'
 import type { Description } from '#server/platform/openapi/describe-api.ts'
 import { openApiPath } from '#server/platform/openapi/describe-operation.ts'
 import { aShopWithBalance } from '#server/testing/builders/money.ts'
@@ -82,6 +83,8 @@ describe('whatever is sent to an endpoint', () => {
     const before = actorOf(endpoint)
     const actor = before && (await signedIn(world, before.user))
     const payload = payloadOf(endpoint, odd)
+    // What is refused by its limit is not looked at.
+    await world.db.delete(rateLimits)
     const { statusCode, body } = await world.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, odd),
@@ -115,6 +118,7 @@ describe('whatever is sent to an endpoint', () => {
   }, 3_600_000)
 
   it('is not recorded of a file that takes no such parameter', async () => {
+    await world.db.delete(rateLimits)
     const answer = await admin.get(
       '/api/admin/payouts/batches/019a9f2e-5c40-7d3a-9b61-0c5a3e7f1d20/file.csv?search=%00',
     )
