@@ -11,6 +11,11 @@ export interface Measured {
   seconds: number
 }
 
+/** With the latency of each, in milliseconds. */
+export interface Paced extends Measured {
+  latencies: readonly number[]
+}
+
 export interface Request {
   method: 'GET' | 'POST'
   path: string
@@ -43,7 +48,7 @@ export async function load(url: string, clients: number, seconds: number, next: 
  * Sends `perSecond` on average for `seconds`, at random moments, as independent clients do; no request waits for
  * another's answer. A latency counts from the moment at which the request was due.
  */
-export async function pace(url: string, perSecond: number, seconds: number, next: () => Request): Promise<Measured> {
+export async function pace(url: string, perSecond: number, seconds: number, next: () => Request): Promise<Paced> {
   const call = httpClient(url)
   const latencies: number[] = []
   let errors = 0
@@ -62,8 +67,28 @@ export async function pace(url: string, perSecond: number, seconds: number, next
   }
   await Promise.all(sent)
   const took = (performance.now() - start) / 1000
-  latencies.sort((a, b) => a - b)
+  return measured(latencies, errors, took)
+}
+
+/** Of calls that were paced one after the other, as if it had been one time. */
+export const together = (paced: readonly Paced[]): Paced =>
+  measured(
+    paced.flatMap(({ latencies }) => latencies),
+    paced.reduce((sum, { errors }) => sum + errors, 0),
+    paced.reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+
+function measured(of: readonly number[], errors: number, seconds: number): Paced {
+  const latencies = of.toSorted((a, b) => a - b)
   const quantile = (part: number) => Math.round(latencies[Math.ceil(latencies.length * part) - 1] ?? Number.NaN)
   const requests = latencies.length
-  return { perSecond: requests / took, p50: quantile(0.5), p99: quantile(0.99), requests, errors, seconds: took }
+  return {
+    perSecond: requests / seconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    requests,
+    errors,
+    seconds,
+    latencies,
+  }
 }

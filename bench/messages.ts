@@ -7,7 +7,7 @@ import { smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
 import { sampleSms } from '#server/modules/outbox/sms/sms-settings.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
-import { load, type Measured, pace } from './load.ts'
+import { load, type Measured, type Paced, pace, together } from './load.ts'
 import { cpuSeconds, postgresCpuSeconds, startPeer } from './processes.ts'
 import { checkoutRequest, openShops, signInBuyers, startMarket } from './world.ts'
 
@@ -75,10 +75,11 @@ try {
   const draining = drain().finally(() => {
     isDraining = false
   })
-  const beside: Measured[] = []
+  const beside: Paced[] = []
   while (isDraining) beside.push(await pace(product.url, checkoutsPerSecond, 10, checkout))
   const seconds = await draining
-  for (const measured of beside) print('Checkouts beside messages', measured)
+  for (const measured of beside) print('Ten seconds beside messages', measured)
+  print('Checkouts beside messages', together(beside))
   const used = (await processor()) - before
   console.log(
     `${messages} messages in ${seconds.toFixed(1)} s, ${(messages / seconds).toFixed(0)} per second; ${await delivered()} reported as delivered; ` +
