@@ -9,6 +9,9 @@ import type { EventKey } from '../organiser/write-event.ts'
 
 export type Reminder = 'event_tomorrow' | 'doors_open'
 
+/** Who holds tickets of what starts so soon has just got them, or hears of the doors. */
+const leastAhead = hours(2)
+
 /** Doors that opened longer ago are no news. */
 const doorsAreNewsFor = hours(1)
 
@@ -22,7 +25,7 @@ const dayOf = (moment: Column) => sql`(${moment} at time zone 'UTC' + interval '
  * then of later days alone, so moving it to and fro reminds nobody again: that it moved is told as a change.
  */
 const isDue: Record<Reminder, (now: Date) => SQL> = {
-  event_tomorrow: (now) => sql`${events.startsAt} > ${momentSql(now)}
+  event_tomorrow: (now) => sql`${events.startsAt} > ${momentSql(plus(now, leastAhead))}
     and ${events.startsAt} <= ${momentSql(plus(now, hours(24)))}
     and (${events.startTold} is null or ${dayOf(events.startTold)} < ${dayOf(events.startsAt)})`,
   doors_open: (now) => sql`${events.doorsAt} <= ${momentSql(now)}

@@ -58,6 +58,12 @@ it('reminds once for a day, however often the start moves within it or to and fr
   expect(await movedTo(days(1) + minutes(2))).toEqual([...once, ...once])
 })
 
+it('reminds nobody of what starts within two hours: they have just got their tickets', async () => {
+  const startsAt = plus(world.clock.now(), hours(2))
+  const { customer } = await anEventWithTickets(world, { startsAt, tickets: 1 })
+  expect(await reminded(customer)).toEqual([])
+})
+
 it('tells those who hold tickets when the doors open, and no longer an hour later', async () => {
   const startsAt = plus(world.clock.now(), days(3))
   const [one, other] = await Promise.all([
