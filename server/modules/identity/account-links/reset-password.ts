@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { emailChangeLinks, resetLinks } from '#contracts/account-links.ts'
 import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
@@ -39,13 +40,17 @@ export interface AccountLinkDeps {
   publicUrl: string
 }
 
+/** To write a link and to bring it to the disk takes longer than to find no account: either is answered so long after. */
+const answeredAfterMilliseconds = 100
+
 /** Asks for a link by mail. The limit counts what was typed, whether or not there is such an account. */
 export async function askForReset(
   { db, clock, isMailed }: AccountLinkDeps,
   { email, language }: { email: string; language: Language },
 ) {
   await rateLimit(db, clock, resetLinks, email.toLowerCase())
-  if (isMailed) await queueResetLink(db, email, language, clock.now())
+  if (!isMailed) return
+  await Promise.all([queueResetLink(db, email, language, clock.now()), wait(answeredAfterMilliseconds)])
 }
 
 /** For whom a link is, and which devices it will sign out. */

@@ -38,7 +38,7 @@ async function tryAddresses(path: string, bodyFor: BodyFor) {
 async function tryPhones(path: string, bodyFor: BodyFor) {
   const { user } = await withPhoneAlone(world, await aPerson(world))
   const unknown = (n: number) => `+2547990${String(n).padStart(5, '0')}`
-  return tryBoth(path, bodyFor, { known: user.phone, unknown, pause: hours(3) })
+  return tryBoth(path, bodyFor, { known: user.phone, unknown, pause: hours(5) })
 }
 
 interface Contacts {
