@@ -3,7 +3,7 @@ import type { OrderId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -221,5 +221,29 @@ describe('a payment that has failed', () => {
     expect(await due()).toBe(true)
     await pass(minutes(30))
     expect(await due()).toBe(false)
+  })
+})
+
+describe('payments that are not prompted yet', () => {
+  it('are all prompted by one run of the worker, however many wait after a rush', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1000, stock: 60 })
+    for (let placed = 0; placed < 45; placed++) {
+      const customer = await aPerson(world)
+      await checkOut(customer, cartOf(shop, customer, [{ product }]))
+    }
+    const ofShop = eq(payments.vendorId, shop.id)
+    const inState = async (status: 'CREATED' | 'PROMPTED') =>
+      world.db.$count(payments, and(ofShop, eq(payments.status, status)))
+    await eventually(async () => (await inState('PROMPTED')) === 45)
+    const waiting = {
+      status: 'CREATED',
+      promptedAt: null,
+      providerRequestId: null,
+      followUpAt: world.clock.now(),
+    } as const
+    await world.db.update(payments).set(waiting).where(ofShop)
+    await world.periodicJobs.followUpPayments()
+    expect(await inState('CREATED')).toBe(0)
   })
 })
