@@ -180,6 +180,13 @@ describe('a payment whose request id and callback are lost', () => {
     expect(await verifyLedger(world.db)).toEqual([])
   })
 
+  it('is queried once more where its customer has a receipt of it', async () => {
+    const { id, customer } = await anOrder('never-final')
+    await pass(minutes(16))
+    const { status, body } = await customer.post(`/api/user/orders/${id}/claim-receipt`, { receipt: 'UKMVAUQABD' })
+    expect([status, body.payment?.uncertain?.claimedReceipt]).toEqual([200, 'UKMVAUQABD'])
+  })
+
   it('keeps the receipt that its customer has, for the person who looks for the money', async () => {
     const { id, customer, admin, order } = await anOrder('lost-request')
     const claim = (receipt: string) => customer.post(`/api/user/orders/${id}/claim-receipt`, { receipt })
