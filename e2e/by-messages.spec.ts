@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../contracts/identity.ts'
+import type { Language } from '../contracts/account/identity.ts'
 import { readPdf } from '../server/testing/read-pdf.ts'
 import { readQr } from '../server/testing/read-qr.ts'
 import type { Api } from './support/api.ts'

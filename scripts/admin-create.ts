@@ -3,7 +3,7 @@
  * standard input.
  */
 import { createInterface } from 'node:readline/promises'
-import { register } from '#contracts/identity.ts'
+import { register } from '#contracts/account/identity.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openStore } from '../server/main.ts'

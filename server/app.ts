@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { LinkToken } from '../account-links.ts'
-import { SecurityEventKind } from '../security-events.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant } from '../wire/primitives.ts'
 import { linkTries } from './account-limits.ts'
+import { LinkToken } from './account-links.ts'
+import { SecurityEventKind } from './security-events.ts'
 
 /** Sent as a body, so that the token stands in no address and no log. */
 export const checkNotMe = endpoint({

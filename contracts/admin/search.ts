@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Role } from '../account/identity.ts'
 import { ProductStatus } from '../catalog.ts'
 import { EventStatus } from '../events.ts'
-import { Role } from '../identity.ts'
 import { VendorStatus } from '../vendors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from '../wire/money.ts'

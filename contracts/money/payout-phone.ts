@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { accountPhoneCodes, phoneCodeTries } from '../account/phone-code-counts.ts'
-import { PhoneCode, PhoneCodeChannel, SentPhoneCode } from '../phone-codes.ts'
+import { accountPhoneCodes, phoneCodeTries } from '../account/phone-code-limits.ts'
+import { PhoneCode, PhoneCodeChannel, SentPhoneCode } from '../account/phone-codes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { Instant, Nothing, Phone } from '../wire/primitives.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Language } from '../identity.ts'
+import { Language } from '../account/identity.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 export const WhatsappChoice = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SignedIn } from '../identity.ts'
+import { SignedIn } from '../account/identity.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import type { CallLimit } from '../wire/limit.ts'
 import { Email, Instant, Nothing, StaffId, StaffInvitationId, UserId, VendorId } from '../wire/primitives.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '../../contracts/identity.ts'
+import type { Language } from '../../contracts/account/identity.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { program } from './program.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Language } from '../../contracts/identity.ts'
+import type { Language } from '../../contracts/account/identity.ts'
 import type { PushPayload } from '../../contracts/notifications/texts/push/push-text.ts'
 import { samplePush } from '../../server/modules/outbox/push/push-settings.ts'
 import { aVisit } from './browser.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '../../contracts/identity.ts'
+import type { Language } from '../../contracts/account/identity.ts'
 import { market } from '../../demo/market/index.ts'
 import { demoPassword } from '../../demo/seed/index.ts'
 import { type Api, anApiOf, knownApiOf } from './api.ts'

@@ -40,23 +40,24 @@ describe('what the browser gets of a contract', () => {
 
 describe('a page that imports a contract', () => {
   it('gets each endpoint by itself, and everything else unchanged, on the same lines', async () => {
-    const page = "import {\n  login as signIn,\n  Role,\n  type User,\n} from '#contracts/identity.ts'\nuse(signIn)"
+    const page =
+      "import {\n  login as signIn,\n  Role,\n  type User,\n} from '#contracts/account/identity.ts'\nuse(signIn)"
     expect(await split(page)).toBe(
-      "import { login as signIn } from '#contracts/identity.ts?endpoint=login';import { Role } from '#contracts/identity.ts';\n\n\n\n\nuse(signIn)",
+      "import { login as signIn } from '#contracts/account/identity.ts?endpoint=login';import { Role } from '#contracts/account/identity.ts';\n\n\n\n\nuse(signIn)",
     )
   })
 
   it('may import and export types as it likes', async () => {
     const page =
-      "import type * as all from '#contracts/identity.ts'\nexport type { User } from '#contracts/identity.ts'"
+      "import type * as all from '#contracts/account/identity.ts'\nexport type { User } from '#contracts/account/identity.ts'"
     expect(await split(page)).toBe(page)
   })
 
   it.each([
-    ["import * as identity from '#contracts/identity.ts'", 'imported whole'],
-    ["export { login } from '#contracts/identity.ts'", 'exported again'],
-    ["export * from '#contracts/identity.ts'", 'exported again'],
-    ["const identity = import('#contracts/identity.ts')", 'import()'],
+    ["import * as identity from '#contracts/account/identity.ts'", 'imported whole'],
+    ["export { login } from '#contracts/account/identity.ts'", 'exported again'],
+    ["export * from '#contracts/account/identity.ts'", 'exported again'],
+    ["const identity = import('#contracts/account/identity.ts')", 'import()'],
   ])('fails the build with %s, which would bring the schemas', async (page, reason) => {
     await expect(split(page)).rejects.toThrow(reason)
   })

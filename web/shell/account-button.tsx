@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'

@@ -1,4 +1,4 @@
-import type { Role, User } from '#contracts/identity.ts'
+import type { Role, User } from '#contracts/account/identity.ts'
 
 /** Where the shell leads. Plain text, because the shell knows addresses and not pages. */
 export const places = {

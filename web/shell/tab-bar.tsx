@@ -1,6 +1,6 @@
 import { useLinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import CalendarDays from '~icons/lucide/calendar-days'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 const UnderWayCount = lazyChunk(() => import('./under-way-count.tsx'), null)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Role } from '#contracts/identity.ts'
+import type { Role } from '#contracts/account/identity.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { buttonClass } from '#web/ui/button.tsx'

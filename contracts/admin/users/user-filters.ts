@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Role } from '../../identity.ts'
+import { Role } from '../../account/identity.ts'
 import { Day, SearchText } from '../../wire/primitives.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../identity.ts'
+import type { Language } from '../../account/identity.ts'
 import type { CommissionRate } from '../../money/commissions.ts'
 import type { DisbursementFailure } from '../../money/disbursements.ts'
 import type { NotificationData } from '../../notifications.ts'

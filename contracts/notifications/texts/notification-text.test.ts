@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../identity.ts'
+import type { Language } from '../../account/identity.ts'
 import { type NotificationData, NotificationKind } from '../../notifications.ts'
 import { notificationText, type Told } from './notification-text.ts'
 import { samples } from './samples.ts'

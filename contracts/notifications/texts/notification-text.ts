@@ -1,4 +1,4 @@
-import type { Language } from '../../identity.ts'
+import type { Language } from '../../account/identity.ts'
 import type { NotificationData, NotificationKind } from '../../notifications.ts'
 import { english } from './english.ts'
 import { swahili } from './swahili.ts'

@@ -1,5 +1,5 @@
+import type { Factor, Role } from '#contracts/account/identity.ts'
 import type { AdminMembership } from '#contracts/admin/admin-rights.ts'
-import type { Factor, Role } from '#contracts/identity.ts'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { EventId, GateDeviceId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'

@@ -4,7 +4,7 @@ import {
   loginsFromNetworkToAccount,
   loginsOnDevice,
 } from '#contracts/account/account-limits.ts'
-import type { Factor, User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/account/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

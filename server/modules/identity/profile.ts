@@ -1,5 +1,5 @@
 import { passwordTries } from '#contracts/account/account-limits.ts'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'

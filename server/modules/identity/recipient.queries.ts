@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
 import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'

@@ -1,5 +1,5 @@
+import type { Language, User } from '#contracts/account/identity.ts'
 import type { AdminRole } from '#contracts/admin/admin-rights.ts'
-import type { Language, User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/database.ts'

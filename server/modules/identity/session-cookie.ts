@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Language } from '#contracts/identity.ts'
+import { Language } from '#contracts/account/identity.ts'
 import { days, hours, minutes } from '#server/platform/clock.ts'
 import type { PlatformConfig } from '#server/platform/settings.ts'
 

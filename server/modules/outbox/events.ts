@@ -1,7 +1,7 @@
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { GuestKind } from '#contracts/notifications/texts/sms/guest-sms.ts'
 import type { NotificationData, NotificationKind } from '#contracts/notifications.ts'
 import type { OrderStatus } from '#contracts/orders.ts'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import type { OrderId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { PageEvents } from './page-events.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '#contracts/account/identity.ts'
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import type { MessageState } from '#contracts/admin/messages.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
 import type { DeliveryId, NotificationId, UserId, WebhookId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { PhoneCodePurpose } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 
 /** A code on its way to a number, whether or not an account has it. */

@@ -1,5 +1,5 @@
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { JobKind } from '#contracts/admin/jobs.ts'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import { type SentWebhookType, type WebhookType, webhookTest } from '#contracts/webhooks/webhook-types.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { LiveMessage } from '#server/platform/live-updates.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { plainName } from '#contracts/notifications/texts/without-links.ts'
 import { invitationDays, type StaffRole } from '#contracts/staff/staff-rights.ts'
 

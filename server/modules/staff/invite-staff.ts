@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { SentInvitation } from '#contracts/staff/staff.ts'
 import {
   type GrantableRight,

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/identity.ts'
+import type { Role } from '#contracts/account/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import type { Shops } from '#server/modules/identity/index.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { StaffId, StaffInvitationId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, citext, id, moment } from '#server/platform/database/columns.ts'

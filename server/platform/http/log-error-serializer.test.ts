@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { listSessions } from '#contracts/identity.ts'
+import { listSessions } from '#contracts/account/identity.ts'
 import { readConfig } from '#server/config.ts'
 import { mountCallbacks } from '#server/modules/payments/providers/mpesa/callbacks.routes.ts'
 import { DrizzleQueryError } from '../database/drizzle.ts'

@@ -1,6 +1,6 @@
 import fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { me } from '#contracts/identity.ts'
+import { me } from '#contracts/account/identity.ts'
 import { getUnderWay } from '#contracts/under-way.ts'
 import { getVendor } from '#contracts/vendors.ts'
 import { countStatements } from '#server/platform/database/database.ts'

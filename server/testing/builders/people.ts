@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { User } from '#contracts/account/identity.ts'
 import type { AdminRole } from '#contracts/admin/admin-rights.ts'
-import type { User } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'

@@ -1,4 +1,4 @@
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { Person } from './people.ts'
 
 /** Has a code sent to the phone of an account. */

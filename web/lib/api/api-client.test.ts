@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { logout, me } from '#contracts/identity.ts'
+import { logout, me } from '#contracts/account/identity.ts'
 import { createVendor } from '#contracts/vendor-profile.ts'
 import { listVendors } from '#contracts/vendors.ts'
 import { endpoint } from '#contracts/wire/endpoint.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { me } from '#contracts/identity.ts'
+import { me } from '#contracts/account/identity.ts'
 import { listVendors } from '#contracts/vendors.ts'
 
 const read = vi.hoisted(() => vi.fn())

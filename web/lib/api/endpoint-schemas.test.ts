@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { login } from '#contracts/identity.ts'
+import { login } from '#contracts/account/identity.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { loadBodySchema } from './endpoint-schemas.ts'
 

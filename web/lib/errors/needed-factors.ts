@@ -1,4 +1,4 @@
-import type { Factor } from '#contracts/identity.ts'
+import type { Factor } from '#contracts/account/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** What an account asks for after its password was right; undefined where the refusal is another. */

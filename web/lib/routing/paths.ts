@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/identity.ts'
+import type { Role } from '#contracts/account/identity.ts'
 
 const homes: Record<Role, '/vendor' | '/admin' | '/'> = { VENDOR: '/vendor', ADMIN: '/admin', CUSTOMER: '/' }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { login, register, type User, updateProfile } from '#contracts/identity.ts'
-import { signInWithCode } from '#contracts/second-factor.ts'
+import { login, register, type User, updateProfile } from '#contracts/account/identity.ts'
+import { signInWithCode } from '#contracts/account/second-factor.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { csrf } from '#web/lib/api/csrf.ts'

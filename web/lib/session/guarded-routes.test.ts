@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter, isNotFound, isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import type { Role, User } from '#contracts/identity.ts'
+import type { Role, User } from '#contracts/account/identity.ts'
 import { markHydrated } from '#web/lib/routing/hydration.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
 import type { GuardedRoute } from './guards.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { Role, User } from '#contracts/identity.ts'
+import type { Role, User } from '#contracts/account/identity.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
 import { emptyKeptPages, isKeptPage } from './kept-on-device.ts'
 import { currentUser } from './session.ts'

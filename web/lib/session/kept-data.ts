@@ -1,4 +1,4 @@
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { cacheOfPage, type KeptPage } from './kept-on-device.ts'
 
 /** What a page shows when it opens without a network, and whose it is. */

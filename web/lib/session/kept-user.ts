@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
 import { readKeptData } from './kept-data.ts'
 import { keptPages } from './kept-on-device.ts'

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { askForOwnPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '#contracts/passkeys.ts'
+import { askForOwnPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '#contracts/account/passkeys.ts'
 import type { MadePasskey, UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { Session } from './change-session.ts'

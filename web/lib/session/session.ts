@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
-import { me, type User } from '#contracts/identity.ts'
+import { me, type User } from '#contracts/account/identity.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
 import { deviceArea } from '#web/lib/device-area.ts'

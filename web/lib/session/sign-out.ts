@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logout } from '#contracts/identity.ts'
+import { logout } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { keptOnDevice } from './kept-on-device.ts'

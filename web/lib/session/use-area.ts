@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { updateProfile } from '#contracts/identity.ts'
+import { updateProfile } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { deviceArea } from '#web/lib/device-area.ts'
 import { currentUser, useUser } from './session.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import type { Factor, User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/account/identity.ts'
 import type { ErrorCode } from '#contracts/wire/errors.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { neededFactors } from '#web/lib/errors/needed-factors.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Factor } from '#contracts/identity.ts'
+import type { Factor } from '#contracts/account/identity.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from './field.tsx'

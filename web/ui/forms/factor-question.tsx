@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Factor } from '#contracts/identity.ts'
+import type { Factor } from '#contracts/account/identity.ts'
 import type { UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { knowsPasskeys, readPasskey } from '#web/lib/session/passkeys.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import type { NotificationData, NotificationKind } from '../../../notifications.ts'
 import { notificationText } from '../notification-text.ts'
 import { type PushKind, pushRules, type Urgency } from './push-rules.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import { toGsm } from './gsm.ts'
 
 /** What of an account is told to its phone, too, whatever it costs. */

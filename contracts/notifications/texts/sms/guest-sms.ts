@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import { moment, placeOf } from '../facts.ts'
 import { named, septets, toGsm } from './gsm.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import { toGsm } from './gsm.ts'
 
 /** What a code is for, which whoever is asked to read it out should see. */

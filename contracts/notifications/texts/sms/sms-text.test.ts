@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
 import type { OrderId } from '../../../wire/primitives.ts'
 import { smsParts } from './gsm.ts'

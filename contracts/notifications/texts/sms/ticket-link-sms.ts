@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import { moment } from '../facts.ts'
 import { named, toGsm } from './gsm.ts'
 

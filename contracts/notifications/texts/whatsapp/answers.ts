@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import type { OrderStatus } from '../../../orders.ts'
 import { named } from './whatsapp-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 
 /** What somebody agrees to, in the words that they are shown and that are kept as they agreed. */
 export const whatsappConsent: Record<Language, string> = {

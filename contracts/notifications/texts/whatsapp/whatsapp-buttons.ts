@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
 import type { WhatsappKind } from './whatsapp-types.ts'
 

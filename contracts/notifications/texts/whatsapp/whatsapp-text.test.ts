@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../../identity.ts'
+import type { Language } from '../../../account/identity.ts'
 import type { NotificationData } from '../../../notifications.ts'
 import { samples } from '../samples.ts'
 import { buttonTitles, whatsappFooter } from './whatsapp-buttons.ts'

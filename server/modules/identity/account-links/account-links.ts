@@ -1,7 +1,7 @@
+import { accountLinkMinutes } from '#contracts/account/account-links.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { notMeDays } from '#contracts/account/not-me-link.ts'
-import { accountLinkMinutes } from '#contracts/account-links.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
-import type { Language } from '#contracts/identity.ts'
 import { isAccountSmsKind } from '#contracts/notifications/texts/sms/account-sms.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { emit, emitIfWritten } from '#server/modules/outbox/index.ts'
@@ -10,8 +10,8 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import { hasNotMeLink } from '../account-locks/not-me-link.ts'
 import { accountEmails, users } from '../identity.tables.ts'
-import { hasNotMeLink } from '../not-me/not-me-link.ts'
 
 export type LinkKind = Extract<AccountEmailKind, 'PASSWORD_RESET' | 'CONFIRM_EMAIL'>
 

@@ -1,6 +1,6 @@
+import type { Language } from '#contracts/account/identity.ts'
 import { notMeDays } from '#contracts/account/not-me-link.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { AccountEmailTexts } from './email-words.ts'
 import { englishEmails } from './english-emails.ts'
 import { swahiliEmails } from './swahili-emails.ts'

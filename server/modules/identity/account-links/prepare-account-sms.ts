@@ -2,8 +2,8 @@ import { accountSms, isAccountSmsKind } from '#contracts/notifications/texts/sms
 import type { PrepareAccountSms } from '#server/modules/outbox/index.ts'
 import { and, eq, gt, isNotNull, isNull } from '#server/platform/database/drizzle.ts'
 import { hashToken } from '#server/platform/ids.ts'
+import { notMeLink, notMeToken } from '../account-locks/not-me-link.ts'
 import { accountEmails, users } from '../identity.tables.ts'
-import { notMeLink, notMeToken } from '../not-me/not-me-link.ts'
 import type { AccountMailDeps } from './prepare-account-mail.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { emailChangeLinks, resetLinks } from '#contracts/account-links.ts'
-import type { Language } from '#contracts/identity.ts'
+import { emailChangeLinks, resetLinks } from '#contracts/account/account-links.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
+import { accountLinkMinutes } from '#contracts/account/account-links.ts'
 import { notMeDays } from '#contracts/account/not-me-link.ts'
-import { accountLinkMinutes } from '#contracts/account-links.ts'
 import { erasureDays } from '#contracts/admin/users/erasure.ts'
 import type { AccountEmailTexts } from './email-words.ts'
 

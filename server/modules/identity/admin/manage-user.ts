@@ -1,6 +1,6 @@
+import type { Role } from '#contracts/account/identity.ts'
 import { type AdminRole, adminRoles } from '#contracts/admin/admin-rights.ts'
 import type { NewRole } from '#contracts/admin/users/users.ts'
-import type { Role } from '#contracts/identity.ts'
 import type { SessionId, UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '#contracts/account/identity.ts'
 import { type Erasure, erasureDays } from '#contracts/admin/users/erasure.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { days, plus } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { appCodes } from '#contracts/second-factor.ts'
+import { appCodes } from '#contracts/account/second-factor.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, isNull } from '#server/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#contracts/second-factor.ts'
+import * as contract from '#contracts/account/second-factor.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Actor } from '../actor.ts'
 import { requestDevice } from '../request-device.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Factor } from '#contracts/identity.ts'
-import { codesByStrangers, codesOnDevice, pendingSignInMinutes } from '#contracts/second-factor.ts'
+import type { Factor } from '#contracts/account/identity.ts'
+import { codesByStrangers, codesOnDevice, pendingSignInMinutes } from '#contracts/account/second-factor.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { recoveryCodeCount } from '#contracts/second-factor.ts'
+import { recoveryCodeCount } from '#contracts/account/second-factor.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '#contracts/account/identity.ts'
 import { termsVersion } from '#contracts/account/terms-version.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { maxPasskeys } from '#contracts/passkeys.ts'
+import { maxPasskeys } from '#contracts/account/passkeys.ts'
 import type { PasskeyId, UserId } from '#contracts/wire/primitives.ts'
 import type { MadePasskey } from '#contracts/wire/web-authn.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#contracts/passkeys.ts'
+import * as contract from '#contracts/account/passkeys.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { Actor } from '../actor.ts'
 import { requestDevice } from '../request-device.ts'

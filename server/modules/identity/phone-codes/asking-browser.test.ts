@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { visitorCodePauseSeconds } from '#contracts/phone-code-limits.ts'
+import { visitorCodePauseSeconds } from '#contracts/account/phone-code-rules.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { rateLimits } from '#server/platform/http/rate-limit.tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { phoneCodeMinutes } from '#contracts/phone-code-limits.ts'
+import { phoneCodeMinutes } from '#contracts/account/phone-code-rules.ts'
 import { minutes } from '#server/platform/clock.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { type CookieSettings, cookieOptions, hostCookie } from '../session-cookie.ts'

@@ -1,4 +1,4 @@
-import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
+import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/account/phone-codes.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
+import { maxPhoneCodeTries } from '#contracts/account/phone-code-rules.ts'
 import type { PhoneCodePurpose } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
-import { maxPhoneCodeTries } from '#contracts/phone-code-limits.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, desc, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.ts'

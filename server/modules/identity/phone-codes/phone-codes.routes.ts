@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contracts/account/phone-codes.ts'
 import * as signInContract from '#contracts/guests/phone-sign-in.ts'
-import * as contract from '#contracts/phone-codes.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { CheckCaptcha } from '../captcha/check-captcha.ts'

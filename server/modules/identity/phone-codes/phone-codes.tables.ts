@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { PhoneCodePurpose } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 import type { PhoneCodeId, UserId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'

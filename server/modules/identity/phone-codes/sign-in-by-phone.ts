@@ -1,5 +1,5 @@
+import type { Factor } from '#contracts/account/identity.ts'
 import { signInCodesFromNetwork, signInCodesOfPhone } from '#contracts/guests/phone-sign-in.ts'
-import type { Factor } from '#contracts/identity.ts'
 import { platformVendorId, type UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'

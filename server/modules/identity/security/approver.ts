@@ -1,5 +1,5 @@
+import type { Language } from '#contracts/account/identity.ts'
 import type { AdminRight } from '#contracts/admin/admin-rights.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

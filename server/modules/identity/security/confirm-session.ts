@@ -1,5 +1,5 @@
 import { confirmationCodes } from '#contracts/account/account-limits.ts'
-import { confirmationMinutes, minutesToRead, type Proof } from '#contracts/identity.ts'
+import { confirmationMinutes, minutesToRead, type Proof } from '#contracts/account/identity.ts'
 import type { UsedPasskey } from '#contracts/wire/web-authn.ts'
 import { recordAudit, recordGuessing } from '#server/modules/audit/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '#contracts/identity.ts'
+import type { Proof } from '#contracts/account/identity.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { Actor } from '../actor.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { securityEventDays } from '#contracts/security-event-days.ts'
-import type { SecurityEvent, SecurityEventKind } from '#contracts/security-events.ts'
+import { securityEventDays } from '#contracts/account/security-event-days.ts'
+import type { SecurityEvent, SecurityEventKind } from '#contracts/account/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

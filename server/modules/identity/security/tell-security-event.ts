@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { SecurityEventKind } from '#contracts/account/security-events.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
-import type { SecurityEventKind } from '#contracts/security-events.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { confirmationMinutes, type Language } from '#contracts/identity.ts'
+import { confirmationMinutes, type Language } from '#contracts/account/identity.ts'
 import { type GrantableRight, roleRights, type ShopMembership, type StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { SessionId } from '#contracts/wire/primitives.ts'
 import { minutes, plus } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/identity.ts'
+import type { Role } from '#contracts/account/identity.ts'
 import type { GrantableRight, StaffRole } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import type { StaffId, UserId, VendorId } from '#contracts/wire/primitives.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { InvoiceKind } from '#contracts/money/invoices.ts'
 import type { Attachment, FindAttached } from '#server/modules/outbox/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
+import type { Language } from '#contracts/account/identity.ts'
+import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/account/phone-codes.ts'
 import { keepCodesFromNetwork } from '#contracts/guests/linked-orders.ts'
-import type { Language } from '#contracts/identity.ts'
-import type { PhoneCodeChannel, SentPhoneCode } from '#contracts/phone-codes.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import {
   type Actor,

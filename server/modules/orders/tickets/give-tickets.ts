@@ -1,5 +1,5 @@
+import type { Language } from '#contracts/account/identity.ts'
 import { noFoodFacts } from '#contracts/food-facts.ts'
-import type { Language } from '#contracts/identity.ts'
 import { linkSmsOfShop } from '#contracts/tickets/link-sms-limits.ts'
 import type { EventId, OrderId, ProductId, UserId } from '#contracts/wire/primitives.ts'
 import { type OrderKey, takeStock } from '#server/modules/catalog/index.ts'

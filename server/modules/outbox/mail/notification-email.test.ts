@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { Told } from '#contracts/notifications/texts/notification-text.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
 import { NotificationKind } from '#contracts/notifications.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { placeOf } from '#contracts/notifications/texts/facts.ts'
 import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
 import { isPushKind, type PushTold, pushPath } from '#contracts/notifications/texts/push/push-text.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { phoneCodeSms } from '#contracts/notifications/texts/sms/phone-code-sms.ts'
 import { isSmsKind, linkOf, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'

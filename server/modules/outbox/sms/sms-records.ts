@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '#contracts/account/identity.ts'
 import type { MessageTexts, SampleNames } from '#contracts/admin/message-texts.ts'
-import type { Language } from '#contracts/identity.ts'
 import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
 import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'

@@ -1,4 +1,4 @@
-import type { Factor } from '#contracts/identity.ts'
+import type { Factor } from '#contracts/account/identity.ts'
 import { maxWebhooks, previousSecretHours, type WebhookType } from '#contracts/webhooks/webhook-types.ts'
 import type { Webhook } from '#contracts/webhooks/webhooks.ts'
 import type { SessionId, UserId, VendorId, WebhookId } from '#contracts/wire/primitives.ts'

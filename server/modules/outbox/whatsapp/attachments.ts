@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { AttachedKind, AttachmentFormat } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 import type { NotificationData } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { type AnsweredOrder, whatsappAnswers } from '#contracts/notifications/texts/whatsapp/answers.ts'
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import { hours, plus } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { whatsappConsent } from '#contracts/notifications/texts/whatsapp/consent.ts'
 import type { UserId, WhatsappOptInId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

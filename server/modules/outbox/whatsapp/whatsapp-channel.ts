@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { isWhatsappKind, type WhatsappTold } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import { type AttachedKind, isAttachedKind } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { type WhatsappTold, whatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { languageOf, type Recipient } from '../channel.ts'

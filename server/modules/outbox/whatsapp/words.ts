@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import type { Ask } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 
 const stops: Readonly<Record<string, Language>> = {

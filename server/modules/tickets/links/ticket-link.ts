@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { type linkSmsOfSender, linkSmsToPhone } from '#contracts/tickets/link-sms-limits.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { plainName } from '#contracts/notifications/texts/without-links.ts'
 
 /** The token is behind the `#`, which browsers send to nobody: it is in no log and in no Referer. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { linkSmsOfSender } from '#contracts/tickets/link-sms-limits.ts'
 import { ticketMails } from '#contracts/tickets/transfers.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'

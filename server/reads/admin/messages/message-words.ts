@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
 import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'

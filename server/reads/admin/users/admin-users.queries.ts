@@ -1,6 +1,6 @@
+import type { Role } from '#contracts/account/identity.ts'
 import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
-import type { Role } from '#contracts/identity.ts'
 import { toMsisdn, UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { downloadPersonalData } from '#contracts/personal-data.ts'
+import { downloadPersonalData } from '#contracts/account/personal-data.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'

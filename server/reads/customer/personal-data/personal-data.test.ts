@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { copiesPerDay } from '#contracts/personal-data.ts'
+import { copiesPerDay } from '#contracts/account/personal-data.ts'
 import type { TicketId } from '#contracts/wire/primitives.ts'
 import { sessions } from '#server/modules/identity/identity.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'

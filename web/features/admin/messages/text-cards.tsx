@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#contracts/account/identity.ts'
 import type { MessageTexts } from '#contracts/admin/message-texts.ts'
-import type { Language } from '#contracts/identity.ts'
 import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { m } from '#web/paraglide/messages.js'

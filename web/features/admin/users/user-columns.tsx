@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { Role } from '#contracts/account/identity.ts'
 import type { AdminUser } from '#contracts/admin/users/users.ts'
-import type { Role } from '#contracts/identity.ts'
 import { adminRoleLabels } from '#web/features/shared/users/admin-role-labels.ts'
 import { GuestBadge } from '#web/features/shared/users/guest-badge.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'

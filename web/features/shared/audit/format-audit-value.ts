@@ -1,7 +1,7 @@
+import type { Role } from '#contracts/account/identity.ts'
 import type { AdminRole } from '#contracts/admin/admin-rights.ts'
 import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
-import type { Role } from '#contracts/identity.ts'
 import type { CommissionScope } from '#contracts/money/commissions.ts'
 import { scopes } from '#web/features/shared/commissions/scope-labels.ts'
 import { accountLabels } from '#web/features/shared/corrections/correction-labels.ts'

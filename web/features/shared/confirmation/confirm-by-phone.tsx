@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { confirmSession } from '#contracts/identity.ts'
-import { readOwnPhone, sendConfirmationCode } from '#contracts/phone-codes.ts'
+import { confirmSession } from '#contracts/account/identity.ts'
+import { readOwnPhone, sendConfirmationCode } from '#contracts/account/phone-codes.ts'
 import { VerifyPhone } from '#web/features/shared/phone-codes/verify-phone.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'

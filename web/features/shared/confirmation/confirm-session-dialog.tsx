@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useId, useState } from 'react'
-import { confirmationMinutes, confirmSession, type Factor, type Proof } from '#contracts/identity.ts'
+import { confirmationMinutes, confirmSession, type Factor, type Proof } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useUser } from '#web/lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '#contracts/identity.ts'
+import type { Proof } from '#contracts/account/identity.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Proof, readConfirmation } from '#contracts/identity.ts'
+import { type Proof, readConfirmation } from '#contracts/account/identity.ts'
 import { call, sending } from '#web/lib/api/api.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { type Act, type Confirmation, ConfirmationContext } from '#web/ui/workspace/confirmation.ts'

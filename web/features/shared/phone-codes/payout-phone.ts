@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import { readPayoutPhone, sendPayoutPhoneCode, verifyPayoutPhone } from '#contracts/money/payout-phone.ts'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { phoneCodePauseSeconds } from '#contracts/phone-code-limits.ts'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import { phoneCodePauseSeconds } from '#contracts/account/phone-code-rules.ts'
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { formatCountdown, useCountdown } from '#web/lib/use-countdown.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PhoneCodeChannel } from '#contracts/phone-codes.ts'
+import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneCodeField } from './phone-code-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Factor, User } from '#contracts/identity.ts'
+import type { Factor, User } from '#contracts/account/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { useSession } from '#web/lib/session/change-session.ts'

@@ -1,4 +1,4 @@
-import { addPassword } from '#contracts/identity.ts'
+import { addPassword } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { showFieldErrors, useEndpointForm } from '#web/lib/form.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOwnEmail } from '#contracts/account-links.ts'
+import { readOwnEmail } from '#contracts/account/account-links.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contracts/security-events.ts'
+import type { SecurityEvent, SecurityEventKind } from '#contracts/account/security-events.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { deviceLabel } from '#web/lib/format/device-name.ts'
 import { m } from '#web/paraglide/messages.js'

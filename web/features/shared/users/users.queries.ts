@@ -1,6 +1,6 @@
+import type { Role } from '#contracts/account/identity.ts'
 import type { AdminUserSort, UserState } from '#contracts/admin/users/user-filters.ts'
 import { countUsers, getAdminUser, listUsers } from '#contracts/admin/users/users.ts'
-import type { Role } from '#contracts/identity.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 

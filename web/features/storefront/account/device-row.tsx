@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endSession, type SignedInDevice } from '#contracts/identity.ts'
+import { endSession, type SignedInDevice } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestEmailChange } from '#contracts/account-links.ts'
+import { requestEmailChange } from '#contracts/account/account-links.ts'
 import ContactList from '#web/features/shared/contact/contact-list.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

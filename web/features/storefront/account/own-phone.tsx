@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readOwnPhone, sendOwnPhoneCode, verifyOwnPhone } from '#contracts/phone-codes.ts'
+import { readOwnPhone, sendOwnPhoneCode, verifyOwnPhone } from '#contracts/account/phone-codes.ts'
 import { PhoneVerification } from '#web/features/shared/phone-codes/phone-verification.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'

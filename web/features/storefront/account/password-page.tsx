@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { changePassword } from '#contracts/identity.ts'
+import { changePassword } from '#contracts/account/identity.ts'
 import { call } from '#web/lib/api/api.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'

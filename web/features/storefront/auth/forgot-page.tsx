@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { requestPasswordReset } from '#contracts/account-links.ts'
+import { requestPasswordReset } from '#contracts/account/account-links.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import ContactList from '#web/features/shared/contact/contact-list.tsx'
 import { call } from '#web/lib/api/api.ts'

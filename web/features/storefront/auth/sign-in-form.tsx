@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { type Factor, login, type User } from '#contracts/identity.ts'
+import { type Factor, login, type User } from '#contracts/account/identity.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { withCaptcha } from '#web/lib/captcha/captcha-token.ts'
 import { neededFactors } from '#web/lib/errors/needed-factors.ts'

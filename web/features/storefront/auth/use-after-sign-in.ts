@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { roleHome } from '#web/lib/routing/paths.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { User } from '#contracts/account/identity.ts'
 import type { checkout } from '#contracts/checkout.ts'
-import type { User } from '#contracts/identity.ts'
 import type { PaymentMethodOption } from '#contracts/money/payments.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import type { DeliveryArea } from '#contracts/vendors.ts'
 import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
 import { createSessionStorage } from '#web/lib/storage/session-storage.ts'

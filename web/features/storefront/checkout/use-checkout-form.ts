@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { User } from '#contracts/account/identity.ts'
 import { checkout } from '#contracts/checkout.ts'
-import type { User } from '#contracts/identity.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'

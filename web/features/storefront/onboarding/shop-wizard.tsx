@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import type { ShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import { DeliveryFields } from '#web/features/shared/vendor-profile/delivery-fields.tsx'
 import { firstErrorIn } from '#web/lib/form.ts'

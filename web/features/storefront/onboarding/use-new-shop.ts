@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '#contracts/identity.ts'
+import type { User } from '#contracts/account/identity.ts'
 import { type ShopDraft, saveShopDraft } from '#contracts/onboarding/shop-draft.ts'
 import { createVendor } from '#contracts/vendor-profile.ts'
 import { vendorProfile } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'

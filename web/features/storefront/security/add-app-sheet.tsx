@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { beginApp, confirmApp } from '#contracts/second-factor.ts'
+import { beginApp, confirmApp } from '#contracts/account/second-factor.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { m } from '#web/paraglide/messages.js'

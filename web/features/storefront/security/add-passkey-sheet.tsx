@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { addPasskey } from '#contracts/passkeys.ts'
+import { addPasskey } from '#contracts/account/passkeys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { deviceLabel } from '#web/lib/format/device-name.ts'

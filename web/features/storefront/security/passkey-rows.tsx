@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { removePasskey } from '#contracts/passkeys.ts'
-import type { SecondFactor } from '#contracts/second-factor.ts'
+import { removePasskey } from '#contracts/account/passkeys.ts'
+import type { SecondFactor } from '#contracts/account/second-factor.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { readLostFactor } from '#contracts/account/lost-factor.ts'
-import { readSecondFactor } from '#contracts/second-factor.ts'
+import { readSecondFactor } from '#contracts/account/second-factor.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 
 export const mySecondFactor = apiQuery(readSecondFactor, ['/api/user/second-factor'])

@@ -1,4 +1,4 @@
-import { listSecurityEvents } from '#contracts/security-events.ts'
+import { listSecurityEvents } from '#contracts/account/security-events.ts'
 import { apiPages } from '#web/lib/api/api-query.ts'
 
 export const mySecurityEvents = apiPages(listSecurityEvents, ['/api/user/security-events'])

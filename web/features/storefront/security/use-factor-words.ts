@@ -1,4 +1,4 @@
-import { securityEventDays } from '#contracts/security-event-days.ts'
+import { securityEventDays } from '#contracts/account/security-event-days.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 

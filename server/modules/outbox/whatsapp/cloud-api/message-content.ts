@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
 import { whatsappFooter } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 import { filled, type WhatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
 import type { Attachment } from '../attachments.ts'

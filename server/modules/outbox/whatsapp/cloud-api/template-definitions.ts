@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#contracts/identity.ts'
+import type { Language } from '#contracts/account/identity.ts'
+import { phoneCodeMinutes } from '#contracts/account/phone-code-rules.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
 import { whatsappFooter } from '#contracts/notifications/texts/whatsapp/whatsapp-buttons.ts'
 import { type WhatsappTold, whatsappText } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
@@ -10,7 +11,6 @@ import {
   whatsappAttachments,
   whatsappKinds,
 } from '#contracts/notifications/texts/whatsapp/whatsapp-types.ts'
-import { phoneCodeMinutes } from '#contracts/phone-code-limits.ts'
 
 const languages: readonly Language[] = ['en', 'sw']
 

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contracts/security-events.ts'
+import type { SecurityEvent } from '#contracts/account/security-events.ts'
 import { SecurityEventList } from '#web/features/shared/security/security-event-list.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Nothing, Panel } from './panel.tsx'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { notMeMark } from '#contracts/account/not-me-link.ts'
+import type { SecurityEventKind } from '#contracts/account/security-events.ts'
 import type { AccountEmailKind } from '#contracts/admin/users/users.ts'
-import type { SecurityEventKind } from '#contracts/security-events.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import type { KeySecrets } from '#server/platform/sealing.ts'
 import { accountEmails } from '../identity.tables.ts'

@@ -1,5 +1,5 @@
 import { notMeDays } from '#contracts/account/not-me-link.ts'
-import type { SecurityEventKind } from '#contracts/security-events.ts'
+import type { SecurityEventKind } from '#contracts/account/security-events.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Clock, days, plus } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'

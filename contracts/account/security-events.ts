@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './wire/endpoint.ts'
-import { Instant, page, pageQuery } from './wire/primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** What happened to an account that its owner, and whoever helps them, must be able to see. */
 export const SecurityEventKind = z.enum([

@@ -1,5 +1,5 @@
-import { phoneCodePauseSeconds, visitorCodePauseSeconds } from '../phone-code-limits.ts'
 import type { CountedLimit } from '../wire/limit.ts'
+import { phoneCodePauseSeconds, visitorCodePauseSeconds } from './phone-code-rules.ts'
 
 /** Of a phone in one browser, or of an account. First, so that a press too early uses up nothing. */
 export const phoneCodePause: CountedLimit = {

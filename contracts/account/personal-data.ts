@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './wire/endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** So often in a day: each reads everything that is kept of them. */
 export const copiesPerDay = 10

@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { adminRights, adminRoles } from '../admin/admin-rights.ts'
+import { shopRights, shopRoles } from '../staff/staff-rights.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { patchSchema } from '../wire/patch.ts'
+import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from '../wire/primitives.ts'
+import { UsedPasskey } from '../wire/web-authn.ts'
 import {
   captchaChecks,
   confirmationCodes,
@@ -10,16 +16,10 @@ import {
   passwordTries,
   refusedSignUps,
   signUps,
-} from './account/account-limits.ts'
-import { phoneCodeTries } from './account/phone-code-counts.ts'
-import { RecaptchaToken } from './account/recaptcha-token.ts'
-import { adminRights, adminRoles } from './admin/admin-rights.ts'
+} from './account-limits.ts'
+import { phoneCodeTries } from './phone-code-limits.ts'
 import { PhoneCode } from './phone-codes.ts'
-import { shopRights, shopRoles } from './staff/staff-rights.ts'
-import { endpoint } from './wire/endpoint.ts'
-import { patchSchema } from './wire/patch.ts'
-import { Email, Instant, Nothing, Phone, SessionId, text, UserId } from './wire/primitives.ts'
-import { UsedPasskey } from './wire/web-authn.ts'
+import { RecaptchaToken } from './recaptcha-token.ts'
 
 /** The languages the product speaks. */
 export const Language = z.enum(['en', 'sw'])

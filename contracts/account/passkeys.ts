@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import type { CallLimit } from '../wire/limit.ts'
+import { Nothing, PasskeyId, text } from '../wire/primitives.ts'
+import { MadePasskey, UsedPasskey } from '../wire/web-authn.ts'
 import { SignedIn } from './identity.ts'
 import { RecoveryCodes } from './second-factor.ts'
-import { endpoint } from './wire/endpoint.ts'
-import type { CallLimit } from './wire/limit.ts'
-import { Nothing, PasskeyId, text } from './wire/primitives.ts'
-import { MadePasskey, UsedPasskey } from './wire/web-authn.ts'
 
 /** So many passkeys an account may have. */
 export const maxPasskeys = 10

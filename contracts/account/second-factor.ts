@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
+import { Instant, Nothing, PasskeyId } from '../wire/primitives.ts'
 import { FactorCode, SignedIn } from './identity.ts'
-import { endpoint } from './wire/endpoint.ts'
-import type { CountedLimit } from './wire/limit.ts'
-import { Instant, Nothing, PasskeyId } from './wire/primitives.ts'
 
 /** So long a right password waits for its second factor. */
 export const pendingSignInMinutes = 10

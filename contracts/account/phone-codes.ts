@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { accountPhoneCodes, phoneCodeTries } from './account/phone-code-counts.ts'
-import { endpoint } from './wire/endpoint.ts'
-import { Instant, Nothing } from './wire/primitives.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { Instant, Nothing } from '../wire/primitives.ts'
+import { accountPhoneCodes, phoneCodeTries } from './phone-code-limits.ts'
 
 /** By what a code is sent; which of them are set up depends on the market. */
 export const PhoneCodeChannel = z.enum(['sms', 'whatsapp'])

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { linkTries, passwordTries } from './account/account-limits.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import type { CountedLimit } from '../wire/limit.ts'
+import { Email, Instant } from '../wire/primitives.ts'
+import { linkTries, passwordTries } from './account-limits.ts'
 import { NewPassword, SignedIn } from './identity.ts'
-import { endpoint } from './wire/endpoint.ts'
-import type { CountedLimit } from './wire/limit.ts'
-import { Email, Instant } from './wire/primitives.ts'
 
 /** So long a mailed link works, and once. */
 export const accountLinkMinutes = 30
