@@ -23,6 +23,7 @@ import * as payoutApprovals from './admin/payout-approvals.ts'
 import * as payoutBatches from './admin/payout-batches.ts'
 import * as productApprovals from './admin/product-approvals.ts'
 import * as reconciliation from './admin/reconciliation.ts'
+import * as adminReviews from './admin/reviews.ts'
 import * as marketSearch from './admin/search.ts'
 import * as adminSettings from './admin/settings/settings.ts'
 import * as suspense from './admin/suspense.ts'
@@ -84,6 +85,9 @@ import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
+import * as reviewFields from './reviews/review-fields.ts'
+import * as reviews from './reviews/reviews.ts'
+import * as vendorReviews from './reviews/vendor-reviews.ts'
 import * as shell from './shell.ts'
 import * as staff from './staff/staff.ts'
 import * as linkedTickets from './tickets/linked-tickets.ts'
@@ -147,6 +151,11 @@ export const contractGroups: ContractGroup[] = [
     tag: 'Opening a shop',
     description: 'What somebody writes and sends before there is a shop.',
     contracts: [shopDraft, documents],
+  },
+  {
+    tag: 'Reviews',
+    description: 'What customers say of what they bought, answers, and what is hidden.',
+    contracts: [reviews, vendorReviews, adminReviews],
   },
   { tag: 'Pictures', description: 'The pictures of a shop.', contracts: [pictures] },
   {
@@ -241,6 +250,7 @@ export const sharedContracts: Record<string, unknown>[] = [
   foodFacts,
   options,
   priceLines,
+  reviewFields,
   payments,
   disbursements,
   errors,

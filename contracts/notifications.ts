@@ -3,6 +3,7 @@ import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { messageChannels } from './notifications/topics.ts'
 import { FulfilmentMethod } from './orders.ts'
+import { HideReason, Stars } from './reviews/review-fields.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import {
@@ -64,6 +65,11 @@ export const NotificationKind = z.enum([
   'tickets_issued',
   'event_tomorrow',
   'doors_open',
+  'review_invited',
+  'review_answered',
+  'own_review_decided',
+  'review_received',
+  'review_decided',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -82,6 +88,12 @@ const decided = z.object({ shop: z.string(), reason: z.string() })
 const ofOrder = z.object({ orderId: OrderId, orderNumber: z.string(), shop: z.string() })
 /** An event that somebody has tickets for. */
 const ticketed = timeAndPlace.extend({ event: z.string(), slug: z.string() })
+/** KEPT: it stays as it is, though it was reported. A reason is given for hiding alone; the note may be empty. */
+const decidedReview = ofOrder.extend({
+  decision: z.enum(['HIDDEN', 'SHOWN', 'KEPT']),
+  reason: HideReason.nullable(),
+  note: z.string(),
+})
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
 /** The data of each kind; phones as `0712 *** 678`. */
@@ -238,6 +250,14 @@ export const notificationData = {
   tickets_issued: ticketed.extend({ orderId: OrderId, count: z.int(), paidKES: Shillings.nullable() }),
   event_tomorrow: ticketed,
   doors_open: ticketed,
+  /** Once, some time after an order was completed: how it was. */
+  review_invited: ofOrder,
+  review_answered: ofOrder.extend({ text: z.string() }),
+  /** What administrators decided about a review: its writer, and its shop, are told. */
+  own_review_decided: decidedReview,
+  review_decided: decidedReview,
+  /** The people of a shop, when others read it too. */
+  review_received: ofOrder.extend({ stars: Stars }),
 }
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
@@ -296,6 +316,11 @@ export const Notification = z.discriminatedUnion('kind', [
   of('tickets_issued'),
   of('event_tomorrow'),
   of('doors_open'),
+  of('review_invited'),
+  of('review_answered'),
+  of('own_review_decided'),
+  of('review_received'),
+  of('review_decided'),
 ])
 export type Notification = z.infer<typeof Notification>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { pictureBodyLimit, pictureKinds } from './wire/picture-kinds.ts'
+import { pictureBodyLimit, shopPictureKinds } from './wire/picture-kinds.ts'
 import { Picture, PictureId } from './wire/primitives.ts'
 
 export const UploadedPicture = z.object({ id: PictureId, picture: Picture })
@@ -20,7 +20,7 @@ export const uploadPicture = endpoint({
   staff: ['menu', 'events', 'settings'],
   // A new shop fills its menu in an evening.
   limits: [{ name: 'pictures', max: 120, every: '1 hour', by: 'shop' }],
-  query: z.strictObject({ kind: z.enum(pictureKinds) }),
+  query: z.strictObject({ kind: z.enum(shopPictureKinds) }),
   bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.instanceof(Uint8Array),
   bodyLimit: pictureBodyLimit,

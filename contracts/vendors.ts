@@ -66,6 +66,8 @@ export const VendorCard = z.object({
   open: OpenState,
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
   hasPickup: z.boolean(),
+  /** Of its reviews, from one to five with one decimal; null below twenty people. */
+  score: z.number().nullable(),
   /** Null when the vendor does not deliver. */
   delivery: z.object({ feeFromKES: Shillings, minimumFromKES: Shillings }).nullable(),
 })

@@ -1221,7 +1221,7 @@ CREATE TABLE "pictures" (
 	"is_kept_for_orders" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "pictures_vendor_id_id_key" UNIQUE("vendor_id","id"),
-	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO'))
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_batches" (
@@ -1586,6 +1586,73 @@ CREATE TABLE "delivery_areas" (
 	CONSTRAINT "delivery_areas_whole_shillings" CHECK ("delivery_areas"."fee_cents" >= 0 and "delivery_areas"."fee_cents" % 100 = 0 and "delivery_areas"."minimum_cents" >= 0 and "delivery_areas"."minimum_cents" % 100 = 0)
 );
 --> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"text" text NOT NULL,
+	"flags" text[] DEFAULT '{}' NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone,
+	"publish_at" timestamp (3) with time zone NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" uuid,
+	"reported_at" timestamp (3) with time zone,
+	"reported_by" uuid,
+	"report_reason" text,
+	"report_note" text,
+	"waits_since" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"hidden_by" uuid,
+	"hide_reason" text,
+	"hide_note" text,
+	CONSTRAINT "reviews_order_key" UNIQUE("vendor_id","order_id"),
+	CONSTRAINT "reviews_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "reviews_stars_possible" CHECK ("reviews"."stars" between 1 and 5),
+	CONSTRAINT "reviews_text_fits" CHECK (length("reviews"."text") <= 1000 and length("reviews"."answer") <= 500),
+	CONSTRAINT "reviews_answer_whole" CHECK (num_nonnulls("reviews"."answer", "reviews"."answered_at", "reviews"."answered_by") in (0, 3)),
+	CONSTRAINT "reviews_report_whole" CHECK (num_nonnulls("reviews"."reported_at", "reviews"."reported_by", "reviews"."report_reason", "reviews"."report_note") in (0, 4)),
+	CONSTRAINT "reviews_hidden_whole" CHECK (num_nonnulls("reviews"."hidden_at", "reviews"."hidden_by", "reviews"."hide_reason", "reviews"."hide_note") in (0, 4)),
+	CONSTRAINT "reviews_reasons_known" CHECK ("reviews"."report_reason" in ('ADVERTISES', 'INSULTS', 'PRIVATE_DATA', 'OTHER_ORDER', 'COMPETITOR') and "reviews"."hide_reason" in ('ADVERTISES', 'INSULTS', 'PRIVATE_DATA', 'OTHER_ORDER', 'ARRANGED')),
+	CONSTRAINT "reviews_flags_known" CHECK ("reviews"."flags" <@ array['PHONE_NUMBER', 'SAME_PAYER']),
+	CONSTRAINT "reviews_removed_is_empty" CHECK ("reviews"."removed_at" is null or "reviews"."text" = '')
+);
+--> statement-breakpoint
+CREATE TABLE "review_lines" (
+	"vendor_id" uuid NOT NULL,
+	"review_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"words" text[] NOT NULL,
+	CONSTRAINT "review_lines_vendor_id_review_id_order_line_id_pk" PRIMARY KEY("vendor_id","review_id","order_line_id"),
+	CONSTRAINT "review_lines_stars_possible" CHECK ("review_lines"."stars" between 1 and 5),
+	CONSTRAINT "review_lines_words_known" CHECK ("review_lines"."words" <@ case when "review_lines"."stars" >= 4 then array['HOT', 'BIG', 'TASTY', 'FRESH', 'WELL_PACKED'] else array['COLD', 'SMALL', 'NOT_ALL_CAME', 'TOO_SWEET', 'SPILLED'] end)
+);
+--> statement-breakpoint
+CREATE TABLE "review_pictures" (
+	"vendor_id" uuid NOT NULL,
+	"picture_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" smallint,
+	CONSTRAINT "review_pictures_vendor_id_picture_id_pk" PRIMARY KEY("vendor_id","picture_id"),
+	CONSTRAINT "review_pictures_place_key" UNIQUE("vendor_id","order_id","position"),
+	CONSTRAINT "review_pictures_at_most_4" CHECK ("review_pictures"."position" between 0 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_scores" (
+	"vendor_id" uuid PRIMARY KEY NOT NULL,
+	"people" integer DEFAULT 0 NOT NULL,
+	"stars" integer[] DEFAULT array[0, 0, 0, 0, 0] NOT NULL,
+	"facts" jsonb,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "vendor_scores_add_up" CHECK (cardinality("vendor_scores"."stars") = 5 and "vendor_scores"."people" = "vendor_scores"."stars"[1] + "vendor_scores"."stars"[2] + "vendor_scores"."stars"[3] + "vendor_scores"."stars"[4] + "vendor_scores"."stars"[5])
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_categories" (
 	"vendor_id" uuid NOT NULL,
 	"category" text NOT NULL,
@@ -1799,6 +1866,13 @@ ALTER TABLE "etims_signatures" ADD CONSTRAINT "etims_signatures_device_id_etims_
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_review_fk" FOREIGN KEY ("vendor_id","review_id") REFERENCES "public"."reviews"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_scores" ADD CONSTRAINT "vendor_scores_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1983,6 +2057,12 @@ CREATE INDEX "event_cancellation_refunds_due_idx" ON "event_cancellation_refunds
 CREATE INDEX "event_cancellations_vendor_idx" ON "event_cancellations" USING btree ("vendor_id");--> statement-breakpoint
 CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree ("vendor_id","order_line_id") WHERE "order_price_lines"."order_line_id" is not null and "order_price_lines"."kind" <> 'GOODS';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "reviews_customer_idx" ON "reviews" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "reviews_shop_idx" ON "reviews" USING btree ("vendor_id","id" DESC NULLS LAST) WHERE "reviews"."published_at" is not null and "reviews"."hidden_at" is null and "reviews"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_due_idx" ON "reviews" USING btree ("publish_at") WHERE "reviews"."published_at" is null and "reviews"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_waiting_idx" ON "reviews" USING btree ("waits_since") WHERE "reviews"."waits_since" is not null;--> statement-breakpoint
+CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("id" DESC NULLS LAST) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "review_lines_order_line_idx" ON "review_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree ("customer_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint

@@ -98,6 +98,7 @@ import {
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
+import { mountReviews, publishReviews } from './modules/reviews/index.ts'
 import { updateDailyRollups } from './modules/rollups/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
@@ -247,6 +248,7 @@ export async function buildApp({
   mountQueue(http, events)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
+  mountReviews(http, pictures)
   mountDocuments(http, { ...documents, live })
   const invoicing = { db, clock, market: config.market, queueSigning }
   mountVendorEvents(http, events)
@@ -322,6 +324,7 @@ export async function buildApp({
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
+    publishReviews: () => publishReviews(deps),
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
     remindHolders: () => remindHolders(events),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { notificationChoices } from '#server/modules/outbox/outbox.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { reviews } from '#server/modules/reviews/reviews.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { eq, isNull } from '#server/platform/database/drizzle.ts'
@@ -63,6 +64,18 @@ let mwangaza: Person
 let shop: Shop
 let before: string[]
 
+async function plantReview(admin: Person, orderId: string) {
+  const body = { stars: 2, text: says('It was cold'), lines: [], pictureIds: [] }
+  const { review } = (await zuhura.post(`/api/user/orders/${orderId}/review`, body)).body
+  await world.db.update(reviews).set({ publishAt: world.clock.now() }).where(eq(reviews.id, review.id))
+  await world.periodicJobs.publishReviews()
+  const path = `/api/vendor/reviews/${review.id}`
+  expect((await shop.owner.send('PUT', `${path}/answer`, { text: says('Pole') })).status).toBe(200)
+  expect((await shop.owner.post(`${path}/report`, { reason: 'INSULTS', note: says('She is rude') })).status).toBe(200)
+  const hidden = { reason: 'INSULTS', note: says('She is') }
+  expect((await admin.post(`/api/admin/reviews/${review.id}/hide`, hidden)).status).toBe(200)
+}
+
 /** Everything that the program keeps of a customer, through its own endpoints. */
 async function plantCustomer() {
   zuhura = await register(customer, 'CUSTOMER')
@@ -107,6 +120,7 @@ async function plantCustomer() {
   for (const step of ['accept', 'ready', 'dispatch', 'complete'])
     await shop.owner.post(`/api/vendor/orders/${delivered.id}/${step}`)
   expect((await zuhura.send('DELETE', `/api/user/earlier-addresses/${delivered.id}`)).status).toBe(204)
+  await plantReview(admin, delivered.id)
 
   const refunded = await aPaidOrder(world, shop, zuhura, [{ product }])
   await refundOrder(shop.owner, refunded.id, { whole: true }, { reason: says('Something was missing') })

@@ -10,6 +10,7 @@ import { eraseFromOutbox } from './modules/outbox/index.ts'
 import { moneyBackEraser, paymentsEraser } from './modules/payments/index.ts'
 import { payoutsEraser } from './modules/payouts/index.ts'
 import { statementsEraser } from './modules/reconciliation/index.ts'
+import { eraseReviews } from './modules/reviews/index.ts'
 import { staffEraser } from './modules/staff/index.ts'
 import { ticketsEraser } from './modules/tickets/index.ts'
 import { shopEraser } from './modules/vendors/index.ts'
@@ -33,6 +34,7 @@ export const erasers: readonly Eraser[] = [
   moneyBackEraser,
   catalogEraser,
   eventsEraser,
+  { erase: eraseReviews },
   { erase: eraseFromDoor },
   { erase: eraseDocuments },
   { erase: eraseFromJobs },

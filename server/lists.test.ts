@@ -16,6 +16,7 @@ import { aCommissionRule, anEvent, aProduct, aShop, type Shop } from '#server/te
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { withSuspenseItem } from '#server/testing/builders/suspense.ts'
 import { aWebhook } from '#server/testing/builders/webhooks.ts'
+import { aPublicReview } from '#server/testing/reviews/reviews.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
@@ -155,6 +156,8 @@ describe('every list', () => {
         )
     })
     await three(() => aLostFactor(world))
+    await three(() => aPublicReview(world, shop))
+    pathOf['/api/vendors/:slug/reviews'] = `/api/vendors/${shop.slug}/reviews`
   }, 120_000)
 
   /** A ticket of the event that two devices let in without a network. */

@@ -23,6 +23,7 @@ import { deleteOldDeliveries } from './modules/outbox/index.ts'
 import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps } from './modules/payments/index.ts'
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
+import { countScores } from './modules/reviews/index.ts'
 import { deleteForgottenDrafts } from './modules/vendors/index.ts'
 import { hours } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
@@ -101,6 +102,11 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     name: 'delete-unknown-webhook-events',
     startsAfter: hours(4),
     work: async () => deleteUnknownWebhookEvents(db, clock.now()),
+  },
+  {
+    name: 'count-scores',
+    startsAfter: hours(2),
+    work: () => countScores({ db, clock }),
   },
   {
     name: 'delete-unused-pictures',

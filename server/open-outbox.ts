@@ -47,6 +47,7 @@ import {
   whatsappChannel,
 } from './modules/outbox/index.ts'
 import type { PaymentProviders } from './modules/payments/index.ts'
+import { mayInvite } from './modules/reviews/index.ts'
 import { readSettings, readSpendingLimits } from './modules/settings/index.ts'
 import { prepareInvitationMail } from './modules/staff/index.ts'
 import { attachTickets, prepareLinkSms, prepareTransferMail } from './modules/tickets/index.ts'
@@ -113,7 +114,11 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
     spending: { readLimits: readSpendingLimits, findAdmins: (tx) => activeAdmins(tx, 'messages') },
     channels: {
       live: liveChannel(live),
-      messages: messagesChannel({ db, clock, write: orderMessageWriter({ ticketKeySecrets, isTexted: sms !== null }) }),
+      messages: messagesChannel({
+        db,
+        clock,
+        write: orderMessageWriter({ ticketKeySecrets, isTexted: sms !== null, mayInvite }),
+      }),
       audience: audienceChannel({ db, clock }),
       webhooks,
       webhook_retries: webhooks,

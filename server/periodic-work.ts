@@ -11,6 +11,7 @@ export type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
+  | 'publishReviews'
   | 'offerPlaces'
   | 'advanceQueues'
   | 'remindHolders'

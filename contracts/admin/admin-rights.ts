@@ -7,7 +7,7 @@ export const adminRights = [
   'people',
   /** What a customer asks about an order: whom it belongs to, and whether its payment came. */
   'orders',
-  /** Shops, their papers, menus and events: let in, changed, suspended, taken down. */
+  /** Shops, their papers, menus, events and reviews: let in, changed, suspended, taken down. */
   'vendors',
   /** What is written to people, and what it costs. */
   'messages',

@@ -13,6 +13,7 @@ export const notificationTopics = [
   'REMINDERS',
   'ORGANISERS',
   'KEPT',
+  'REVIEWS',
   'SHOP_ORDERS',
   'PAYOUTS',
   'SHOP',
@@ -38,6 +39,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
   ORGANISERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
   KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
+  REVIEWS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
   SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
@@ -51,7 +53,12 @@ export const isChoice = (topic: NotificationTopic, channel: MessageChannel): boo
   topicRules[topic].channels.includes(channel) && !topicRules[topic].always.includes(channel)
 
 /** Topics whose mail nobody needs for what they bought or hold: one click in the mail itself stops it. */
-export const stoppableTopics = ['REMINDERS', 'ORGANISERS', 'NEWS'] as const satisfies readonly NotificationTopic[]
+export const stoppableTopics = [
+  'REMINDERS',
+  'ORGANISERS',
+  'REVIEWS',
+  'NEWS',
+] as const satisfies readonly NotificationTopic[]
 
 export const isStoppable = (topic: NotificationTopic): boolean =>
   (stoppableTopics as readonly NotificationTopic[]).includes(topic)

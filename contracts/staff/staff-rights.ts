@@ -15,6 +15,8 @@ export const shopRights = [
   'events',
   /** Scanning at the door. */
   'door',
+  /** What customers say of the shop, and answering it. */
+  'reviews',
   /** Sales figures, and giving money back. */
   'money',
   /** What the shop says of itself, its hours and delivery. */
@@ -38,7 +40,7 @@ export type GrantableRight = (typeof grantableRights)[number]
 
 const rightsOfRole: Record<ShopRole, readonly ShopRight[]> = {
   OWNER: shopRights,
-  MANAGER: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door'],
+  MANAGER: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door', 'reviews'],
   CASHIER: ['orders', 'kitchen', 'availability'],
   COOK: ['kitchen'],
   STEWARD: ['door'],

@@ -113,6 +113,7 @@ export const errorStatus = {
   unusable_picture: 422,
   rule_exists: 409,
   no_rule_to_end: 409,
+  review_refused: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -1,11 +1,14 @@
-/** What a picture is for: each has a shape and sizes of its own. */
-export const pictureKinds = ['EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+/** What a shop's picture is for: each has a shape and sizes of its own. */
+export const shopPictureKinds = ['EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO'] as const
+export type ShopPictureKind = (typeof shopPictureKinds)[number]
+/** REVIEW: of a customer. */
+export type PictureKind = ShopPictureKind | 'REVIEW'
 
 /** Width divided by height of each kind. */
 export const pictureAspects: Record<PictureKind, number> = {
   EVENT_POSTER: 640 / 420,
   PRODUCT: 1,
+  REVIEW: 1,
   SHOP_COVER: 960 / 400,
   SHOP_LOGO: 1,
 }
@@ -14,6 +17,7 @@ export const pictureAspects: Record<PictureKind, number> = {
 export const pictureWidths: Record<PictureKind, number[]> = {
   EVENT_POSTER: [360, 540, 720, 960, 1600],
   PRODUCT: [160, 320, 640, 960],
+  REVIEW: [160, 320, 640, 960],
   SHOP_COVER: [480, 664, 960, 1600],
   SHOP_LOGO: [80, 160, 320],
 }
@@ -22,6 +26,7 @@ export const pictureWidths: Record<PictureKind, number[]> = {
 export const pictureMinWidths: Record<PictureKind, number> = {
   EVENT_POSTER: 720,
   PRODUCT: 640,
+  REVIEW: 320,
   SHOP_COVER: 960,
   SHOP_LOGO: 160,
 }

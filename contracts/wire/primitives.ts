@@ -51,6 +51,7 @@ export const WhatsappOptInId = id<'WhatsappOptInId'>()
 export const InvoiceId = id<'InvoiceId'>()
 export const WebhookId = id<'WebhookId'>()
 export const EtimsDeviceId = id<'EtimsDeviceId'>()
+export const ReviewId = id<'ReviewId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
 export type VendorId = z.infer<typeof VendorId>
@@ -96,6 +97,7 @@ export type WhatsappOptInId = z.infer<typeof WhatsappOptInId>
 export type InvoiceId = z.infer<typeof InvoiceId>
 export type WebhookId = z.infer<typeof WebhookId>
 export type EtimsDeviceId = z.infer<typeof EtimsDeviceId>
+export type ReviewId = z.infer<typeof ReviewId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

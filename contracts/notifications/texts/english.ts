@@ -1,4 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
+import type { HideReason } from '../../reviews/review-terms.ts'
 import {
   channelNames,
   failureReason,
@@ -114,6 +115,16 @@ const eventDecided: Record<
 
 const andOthers = (product: string, others: number, words: [one: string, more: (count: number) => string]) =>
   others === 0 ? product : `${product} ${others === 1 ? words[0] : words[1](others)}`
+
+const hiddenReasons: Record<HideReason, string> = {
+  ADVERTISES: 'Reason: it advertises something else.',
+  INSULTS: 'Reason: it insults or threatens.',
+  PRIVATE_DATA: 'Reason: it shows a number, an address or a face.',
+  OTHER_ORDER: 'Reason: it is not about this order.',
+  ARRANGED: 'Reason: it was paid for or arranged.',
+}
+const hiddenFor = (reason: HideReason | null) => (reason ? hiddenReasons[reason] : '')
+const noted = (note: string) => (note ? ` ${note}` : '')
 
 export const english: NotificationTexts = {
   event_changed: ({ event, organiser, before, after, returnUntil }) => ({
@@ -317,5 +328,36 @@ If this was not you, change your password now, end the devices that are not your
   doors_open: ({ event, ...place }) => ({
     title: `Doors are open: ${event}`,
     text: `${timeAndPlace(place, 'en')}. Have the code of your ticket ready.`,
+  }),
+  review_invited: ({ shop }) => ({
+    title: `How was it at ${shop}?`,
+    text: 'A few stars help the next person choose, and the shop to do better. You can write for two weeks.',
+  }),
+  review_answered: ({ shop, text }) => ({ title: `${shop} answered your review`, text }),
+  own_review_decided: ({ decision, shop, reason, note }) =>
+    decision === 'HIDDEN'
+      ? {
+          title: `Your review of ${shop} is hidden`,
+          text: `${hiddenFor(reason)}${noted(note)} You can change it on the page of your order, and we look at it again.`,
+        }
+      : { title: `Your review of ${shop} is shown again`, text: `Everybody can read it, and it counts.${noted(note)}` },
+  review_decided: ({ decision, orderNumber, reason, note }) =>
+    ({
+      HIDDEN: {
+        title: 'A review of your shop is hidden',
+        text: `Nobody reads that of order ${orderNumber} any more, and it does not count. ${hiddenFor(reason)}${noted(note)}`,
+      },
+      SHOWN: {
+        title: 'A review of your shop is shown again',
+        text: `That of order ${orderNumber} can be read, and counts.${noted(note)}`,
+      },
+      KEPT: {
+        title: 'A review that you reported stays',
+        text: `We looked at that of order ${orderNumber}: it breaks no rule.${noted(note)} You can answer it.`,
+      },
+    })[decision],
+  review_received: ({ stars, orderNumber }) => ({
+    title: stars === 1 ? 'A new review: 1 star' : `A new review: ${stars} stars`,
+    text: `Of order ${orderNumber}. An answer can be read by everybody.`,
   }),
 }

@@ -47,6 +47,8 @@ describe('what a notification says', () => {
       ['shop_paused', { call: { vendorId: '', phone: '+254700000000' } }] as const,
       ...(['APPROVED', 'REJECTED'] as const).map((decision) => ['product_decided', { decision }] as const),
       ['webhook_disabled', { reason: 'GONE' }] as const,
+      ...(['HIDDEN', 'SHOWN', 'KEPT'] as const).map((decision) => ['review_decided', { decision }] as const),
+      ...(['HIDDEN', 'SHOWN'] as const).map((decision) => ['own_review_decided', { decision }] as const),
     ]
     for (const [kind, changed] of variants) {
       const [english, swahili] = [textOf(kind, 'en', changed), textOf(kind, 'sw', changed)]

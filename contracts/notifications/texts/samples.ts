@@ -105,6 +105,11 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     tickets_issued: { event, slug, ...at, orderId: order.orderId, count: 2, paidKES: 2400 },
     event_tomorrow: { event, slug, ...at },
     doors_open: { event, slug, ...at },
+    review_invited: order,
+    review_answered: { ...order, text: words },
+    own_review_decided: { ...order, decision: 'HIDDEN', reason: 'ADVERTISES', note: words },
+    review_decided: { ...order, decision: 'KEPT', reason: null, note: words },
+    review_received: { ...order, stars: 4 },
   }
 }
 

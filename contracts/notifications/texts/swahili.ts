@@ -1,4 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
+import type { HideReason } from '../../reviews/review-terms.ts'
 import {
   channelNames,
   failureReason,
@@ -114,6 +115,16 @@ const eventDecided: Record<
 
 const andOthers = (product: string, others: number, words: [one: string, more: (count: number) => string]) =>
   others === 0 ? product : `${product} ${others === 1 ? words[0] : words[1](others)}`
+
+const hiddenReasons: Record<HideReason, string> = {
+  ADVERTISES: 'Sababu: yanatangaza kitu kingine.',
+  INSULTS: 'Sababu: yanatukana au kutishia.',
+  PRIVATE_DATA: 'Sababu: yanaonyesha namba, anwani au uso wa mtu.',
+  OTHER_ORDER: 'Sababu: hayahusu agizo hili.',
+  ARRANGED: 'Sababu: yamelipiwa au kupangwa.',
+}
+const hiddenFor = (reason: HideReason | null) => (reason ? hiddenReasons[reason] : '')
+const noted = (note: string) => (note ? ` ${note}` : '')
 
 export const swahili: NotificationTexts = {
   event_changed: ({ event, organiser, before, after, returnUntil }) => ({
@@ -313,5 +324,39 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   doors_open: ({ event, ...place }) => ({
     title: `Milango imefunguliwa: ${event}`,
     text: `${timeAndPlace(place, 'sw')}. Weka tayari msimbo wa tiketi yako.`,
+  }),
+  review_invited: ({ shop }) => ({
+    title: `${shop}: ilikuwaje?`,
+    text: 'Nyota chache zinamsaidia anayefuata kuchagua, na duka kuboresha. Una wiki mbili za kuandika.',
+  }),
+  review_answered: ({ shop, text }) => ({ title: `${shop} wamejibu maoni yako`, text }),
+  own_review_decided: ({ decision, shop, reason, note }) =>
+    decision === 'HIDDEN'
+      ? {
+          title: `Maoni yako kuhusu ${shop} yamefichwa`,
+          text: `${hiddenFor(reason)}${noted(note)} Unaweza kuyabadilisha kwenye ukurasa wa agizo lako, nasi tutayaangalia tena.`,
+        }
+      : {
+          title: `Maoni yako kuhusu ${shop} yanaonekana tena`,
+          text: `Kila mtu anaweza kuyasoma, na yanahesabiwa.${noted(note)}`,
+        },
+  review_decided: ({ decision, orderNumber, reason, note }) =>
+    ({
+      HIDDEN: {
+        title: 'Maoni kuhusu duka lako yamefichwa',
+        text: `Hakuna anayesoma tena yale ya agizo ${orderNumber}, na hayahesabiwi. ${hiddenFor(reason)}${noted(note)}`,
+      },
+      SHOWN: {
+        title: 'Maoni kuhusu duka lako yanaonekana tena',
+        text: `Yale ya agizo ${orderNumber} yanasomeka, na yanahesabiwa.${noted(note)}`,
+      },
+      KEPT: {
+        title: 'Maoni uliyoripoti yanabaki',
+        text: `Tumeangalia yale ya agizo ${orderNumber}: hayavunji kanuni.${noted(note)} Unaweza kuyajibu.`,
+      },
+    })[decision],
+  review_received: ({ stars, orderNumber }) => ({
+    title: stars === 1 ? 'Maoni mapya: nyota 1' : `Maoni mapya: nyota ${stars}`,
+    text: `Ya agizo ${orderNumber}. Jibu lako linasomwa na kila mtu.`,
   }),
 }

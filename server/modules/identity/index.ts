@@ -41,9 +41,11 @@ export { refuseUnlessVerified, signInWithLock } from './phone-codes/sign-in-by-p
 export {
   maySearchByPhone,
   orderReader,
+  publicName,
   seesPrices,
   seesSums,
   shopReader,
+  shownName,
   visibleAddress,
   visibleContact,
   visibleEmail,

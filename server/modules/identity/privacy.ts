@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contracts/orders.ts'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { maskEmail, maskPhone } from '#server/platform/contacts.ts'
+import { erasedName } from '#server/platform/database/erasure.ts'
 
 /**
  * Who reads what belongs to a customer (docs/decisions/0123). LINK: whoever has the link of an order. SUSPENDED_SHOP: its account may be in a stranger's hands.
@@ -80,3 +81,13 @@ export const seesSums = ({ rights }: Member): boolean => rights.includes('money'
 /** The phone that a shop is paid to, for somebody who works there. */
 export const visiblePayoutPhone = (shop: ShopMembership | null, phone: string): string =>
   shop?.rights.includes('payouts') ? phone : maskPhone(phone)
+
+/** The name of whoever wrote something, for who may know it; null of somebody who was erased. */
+export const shownName = (name: string): string | null => (name === erasedName ? null : name)
+
+/** The same for everybody: the first name, and a letter of the last one. */
+export function publicName(name: string): string | null {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const last = others.at(-1)
+  return shownName(last ? `${first} ${[...last][0]}.` : first)
+}

@@ -47,8 +47,8 @@ export interface OrderStepEvent {
   orderId: OrderId
   vendorId: VendorId
   customerId: UserId
-  /** UNANSWERED: still PAID a few minutes before it is given up. LATE: not ready when it was promised. */
-  step: OrderStatus | 'UNANSWERED' | 'LATE'
+  /** UNANSWERED: still PAID a few minutes before it is given up. LATE: not ready when it was promised. REVIEWABLE: completed a while ago. */
+  step: OrderStatus | 'UNANSWERED' | 'LATE' | 'REVIEWABLE'
   /** When the step was taken. */
   at: string
 }

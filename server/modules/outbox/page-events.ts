@@ -25,6 +25,7 @@ export interface PageEvents {
   event_cancellation_refunded: OfVendor
   event_visibility_changed: OfVendor
   products_changed: OfVendor
+  reviews_changed: OfVendor
   sold_out_changed: OfVendor
   options_changed: OfVendor
   product_approvals_changed: OfVendor

@@ -111,6 +111,11 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   tickets_issued: { ...told, ...sentAs('ticket.issued') },
   event_tomorrow: { ...told, ...toGuests },
   doors_open: told,
+  review_invited: told,
+  review_answered: told,
+  own_review_decided: told,
+  review_received: told,
+  review_decided: told,
 
   ticket_checked_in: sentAs('ticket.checked_in'),
   webhook_test: sentAs(webhookTest),
@@ -172,6 +177,12 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   event_cancellation_refunded: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events')] },
   event_visibility_changed: {
     pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/events', '/api/vendor/dashboard'), admins],
+  },
+  reviews_changed: {
+    pages: ({ vendorId }) => [
+      to(vendor(vendorId), '/api/vendor/reviews'),
+      to('admin', '/api/admin/reviews', '/api/admin/audit'),
+    ],
   },
   products_changed: {
     pages: ({ vendorId }) => [

@@ -4,7 +4,7 @@ import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { boolean, check, index, jsonb, pgTable, text, unique } from '#server/platform/database/drizzle-tables.ts'
 
-/** The pictures that vendors have uploaded. What shows one refers to it, so that it cannot be deleted meanwhile. */
+/** The pictures that vendors have uploaded, and customers of what they bought there. What shows one refers to it, so that it cannot be deleted meanwhile. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -29,6 +29,9 @@ export const pictures = pgTable(
     unique('pictures_vendor_id_id_key').on(table.vendorId, table.id),
     index('pictures_vendor_idx').on(table.vendorId, table.createdAt),
     index('pictures_unused_idx').on(table.createdAt),
-    check('pictures_kind_known', sql`${table.kind} in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO')`),
+    check(
+      'pictures_kind_known',
+      sql`${table.kind} in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW')`,
+    ),
   ],
 )

@@ -33,11 +33,12 @@ const fileKey = (id: PictureId, width: number, format: Picture['formats'][number
 
 export function mountPictures(http: Http, deps: PictureDeps & { encode: Encode }) {
   serve(http, uploadPicture, ({ actor: { vendorId }, query, body }) =>
-    deps.encode(() => upload(deps, vendorId, query.kind, body)),
+    deps.encode(() => keepPicture(deps, vendorId, query.kind, body)),
   )
 }
 
-async function upload(
+/** Keeps a file as a picture of a kind; called in its turn (`Encode`). What nothing shows is deleted after a day. */
+export async function keepPicture(
   { db, clock, store }: PictureDeps,
   vendorId: VendorId,
   kind: PictureKind,

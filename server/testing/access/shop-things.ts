@@ -6,6 +6,7 @@ import { aPaidOrder } from '../builders/orders.ts'
 import { aProduct, type Shop } from '../builders/shops.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
 import { aWebhook } from '../builders/webhooks.ts'
+import { aPublicReview } from '../reviews/reviews.ts'
 import type { World } from '../world/world.ts'
 import { aMember, anInvitation } from './staff.ts'
 
@@ -54,6 +55,7 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     'invitations/:id': (await anInvitation(shop)).id,
     'webhooks/:id': webhook.id,
     'deliveries/:deliveryId': webhook.deliveryId,
+    'reviews/:id': (await aPublicReview(world, shop)).id,
     event: event.id,
     eventId: event.id,
   }

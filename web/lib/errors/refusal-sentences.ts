@@ -43,6 +43,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   device_revoked: () => m.error_device_revoked(),
   already_a_vendor: () => m.error_already_a_vendor(),
   slug_taken: () => m.error_slug_taken(),
+  review_refused: () => m.error_review_refused(),
   address_name_taken: () => m.error_address_name_taken(),
   too_many_addresses: () => m.error_too_many_addresses(),
   price_changed: () => m.error_price_changed(),

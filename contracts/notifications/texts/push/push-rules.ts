@@ -41,6 +41,11 @@ const shopOrder = {
 const tickets = { path: () => '/account/tickets', tag: ({ event }: { event: string }) => `event:${event}` }
 const payouts = { path: () => '/vendor/revenue', tag: () => 'payout', lasts: day, isTitleOnly: true } as const
 const shop = { path: () => '/vendor/dashboard', tag: () => 'shop', lasts: day } as const
+const ownReview = {
+  path: ({ orderId }: OfOrder) => `/account/orders/${orderId}`,
+  tag: ({ orderId }: OfOrder) => `review:${orderId}`,
+}
+const shopReviews = { path: () => '/vendor/dashboard', tag: ({ orderId }: OfOrder) => `shop-review:${orderId}` }
 const runsOut = { urgency: 'high', lasts: ({ endsAt }: { endsAt: string }) => endsAt } as const
 
 const proposalPaths: Record<NotificationData['approval_needed']['act'], string> = {
@@ -112,6 +117,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     lasts: day,
     isTitleOnly: true,
   },
+
+  review_invited: { ...ownReview, urgency: 'low', lasts: day },
+  review_answered: { ...ownReview, urgency: 'low', lasts: day },
+  own_review_decided: { ...ownReview, urgency: 'low', lasts: day },
+  review_received: { ...shopReviews, urgency: 'low', lasts: day },
+  review_decided: { ...shopReviews, urgency: 'low', lasts: day },
 
   shop_paused: {
     path: ({ call }) => (call ? `/admin/vendors/edit/${call.vendorId}` : '/vendor/dashboard'),

@@ -33,6 +33,11 @@ describe('a notification on a device', () => {
     expect(silent).toEqual([
       'order_paid',
       'order_completed',
+      'review_invited',
+      'review_answered',
+      'own_review_decided',
+      'review_received',
+      'review_decided',
       'commission_changed',
       'market_announcement',
       'product_decided',

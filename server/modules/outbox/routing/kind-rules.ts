@@ -56,6 +56,10 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   waitlist_offer: { topic: 'KEPT', ...short },
   queue_turn: { topic: 'KEPT', ...timely },
 
+  review_invited: { topic: 'REVIEWS', ...long, canWait: true },
+  review_answered: { topic: 'REVIEWS', ...long, canWait: true },
+  own_review_decided: { topic: 'REVIEWS', ...long, canWait: true },
+
   order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
 
@@ -71,6 +75,8 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   commission_changed: { topic: 'SHOP', ...long, canWait: true },
   event_decided: { topic: 'SHOP', ...long },
   product_decided: { topic: 'SHOP', ...long, canWait: true },
+  review_received: { topic: 'SHOP', channels: ['push'], canWait: true },
+  review_decided: { topic: 'SHOP', ...long, canWait: true },
   webhook_disabled: { topic: 'SHOP', ...long, canWait: true },
 
   market_announcement: { topic: 'NEWS', ...long, canWait: true },

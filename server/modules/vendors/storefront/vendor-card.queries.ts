@@ -4,6 +4,8 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState } from '../opening-hours.ts'
+import { scoreOf } from '../scores/score.ts'
+import { vendorScores } from '../scores/vendor-scores.tables.ts'
 import {
   vendorCategories as categories,
   vendorClosures as closures,
@@ -53,6 +55,10 @@ const deliveryJson = notNull(
   ),
 )
 
+/** How many people gave five stars, four, three, two and one; null of a shop that nobody has reviewed. */
+const starsSql = sql<number[] | null>`(
+  select ${vendorScores.stars} from ${vendorScores} where ${vendorScores.vendorId} = ${vendors.id})`
+
 /** The fields of a card, from a row of vendors. */
 export const cardColumns = (now: Date) => ({
   id: vendors.id,
@@ -68,6 +74,7 @@ export const cardColumns = (now: Date) => ({
   hasPickup: vendors.hasPickup,
   categories: categoriesSql,
   delivery: deliveryJson,
+  stars: starsSql,
   ...hoursColumns(now),
 })
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>
@@ -93,6 +100,7 @@ export function toVendorCard(row: CardRow, now: Date): VendorCard {
     open: toOpenState(row, now),
     preparationMinutes: { from: row.preparationFrom, to: row.preparationTo },
     hasPickup: row.hasPickup,
+    score: scoreOf(row.stars ?? []),
     delivery: fee === null || minimum === null ? null : { feeFromKES: toKES(fee), minimumFromKES: toKES(minimum) },
   }
 }

@@ -8,6 +8,7 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { reviews } from '#server/modules/reviews/reviews.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -59,6 +60,8 @@ const subjectName = sql<string | null>`case ${auditEntries.subjectKind}
   when 'user' then (select ${users.name} from ${users} where ${users.id} = ${subjectId})
   when 'product' then (select ${products.name} from ${products} where ${anywhere} and ${products.id} = ${subjectId})
   when 'order' then (select ${orders.number} from ${orders} where ${anywhere} and ${orders.id} = ${subjectId})
+  when 'review' then (select ${orders.number} from ${reviews} join ${orders} on ${orders.vendorId} = ${reviews.vendorId}
+    and ${orders.id} = ${reviews.orderId} where ${anywhere} and ${reviews.id} = ${subjectId})
   when 'event' then (select ${events.title} from ${events} where ${anywhere} and ${events.id} = ${subjectId})
   end`
 

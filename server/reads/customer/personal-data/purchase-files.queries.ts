@@ -4,6 +4,7 @@ import { queueEntries } from '#server/modules/events/queue/queue.tables.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { reviewLines, reviews } from '#server/modules/reviews/reviews.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -93,6 +94,43 @@ const ownOrders: DataFile = {
         }),
       }),
       sql`from ${orders} where ${acrossVendors('own-person')} and ${orders.customerId} = ${userId} order by ${orders.id}`,
+    ),
+}
+
+const reviewedLine = rowOf({ name: orderLines.name, stars: reviewLines.stars, words: reviewLines.words })
+
+const ownReviews: DataFile = {
+  name: 'reviews',
+  says: {
+    en: 'What you said of your orders, and what shops answered. Your pictures are on the pages of the shops.',
+    sw: 'Ulichosema kuhusu maagizo yako, na majibu ya maduka. Picha zako ziko kwenye kurasa za maduka.',
+  },
+  tables: [reviews, reviewLines],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        shop: shopOf(reviews.vendorId),
+        order: subquery(
+          orders.number,
+          sql`from ${orders} where ${orders.vendorId} = ${reviews.vendorId} and ${orders.id} = ${reviews.orderId}`,
+        ),
+        stars: reviews.stars,
+        text: reviews.text,
+        lines: jsonArray(
+          reviewedLine,
+          sql`from ${reviewLines} join ${orderLines} on ${orderLines.vendorId} = ${reviewLines.vendorId}
+            and ${orderLines.id} = ${reviewLines.orderLineId}
+            where ${reviewLines.vendorId} = ${reviews.vendorId} and ${reviewLines.reviewId} = ${reviews.id}`,
+          { orderBy: sql`${orderLines.position}` },
+        ),
+        answer: reviews.answer,
+        hiddenFor: reviews.hideReason,
+        writtenAt: momentText(reviews.writtenAt),
+        changedAt: momentText(reviews.changedAt),
+        removedAt: momentText(reviews.removedAt),
+      }),
+      sql`from ${reviews} where ${acrossVendors('own-person')} and ${reviews.customerId} = ${userId} order by ${reviews.id}`,
     ),
 }
 
@@ -208,4 +246,4 @@ const places: DataFile = {
   ],
 }
 
-export const purchaseFiles: readonly DataFile[] = [ownOrders, moneyBack, ownTickets, transfers, places]
+export const purchaseFiles: readonly DataFile[] = [ownOrders, ownReviews, moneyBack, ownTickets, transfers, places]

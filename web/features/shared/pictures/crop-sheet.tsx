@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
-import { type PictureKind, pictureAspects, pictureMinWidths } from '#contracts/wire/picture-kinds.ts'
+import { pictureAspects, pictureMinWidths, type ShopPictureKind } from '#contracts/wire/picture-kinds.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -15,7 +15,7 @@ import { PictureUses } from './picture-uses.tsx'
 import { cutOut, turned } from './read-picture.ts'
 
 export interface CropSheetProps {
-  kind: PictureKind
+  kind: ShopPictureKind
   /** Which of several it is. */
   title: string
   /** The picture to cut, from the file that was chosen or from what is kept; null where it cannot be had. */

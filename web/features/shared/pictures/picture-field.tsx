@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
-import { type PictureKind, pictureAspects, pictureMinWidths } from '#contracts/wire/picture-kinds.ts'
+import { pictureAspects, pictureMinWidths, type ShopPictureKind } from '#contracts/wire/picture-kinds.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -16,7 +16,7 @@ import { PictureUses } from './picture-uses.tsx'
 import { cutOut, readKept, readPicture } from './read-picture.ts'
 
 export interface PictureFieldProps {
-  kind: PictureKind
+  kind: ShopPictureKind
   value: PictureSource | null
   /** What the picture shows, for who does not see it. */
   alt: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
+import type { ShopPictureKind } from '#contracts/wire/picture-kinds.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import type { Crop } from './crop.ts'
@@ -12,7 +12,7 @@ interface PartProps {
 }
 
 interface PictureUsesProps extends PartProps {
-  kind: PictureKind
+  kind: ShopPictureKind
 }
 
 interface Use {
@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** Of the kinds that are shown in more than one shape. */
-const usesByKind: Partial<Record<PictureKind, readonly Use[]>> = {
+const usesByKind: Partial<Record<ShopPictureKind, readonly Use[]>> = {
   PRODUCT: [
     { label: () => m.pictures_in_menu(), shape: 'h-26 w-28' },
     { label: () => m.pictures_in_cart(), shape: 'size-18' },

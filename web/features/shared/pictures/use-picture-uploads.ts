@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type UploadedPicture, uploadPicture } from '#contracts/pictures.ts'
-import { type PictureKind, pictureAspects, pictureMinWidths } from '#contracts/wire/picture-kinds.ts'
+import { pictureAspects, pictureMinWidths, type ShopPictureKind } from '#contracts/wire/picture-kinds.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -18,7 +18,7 @@ export interface PictureUpload {
 }
 
 /** Sends the middle of each chosen file, one after the other, and keeps what failed with the reason. */
-export function usePictureUploads(kind: PictureKind, onUpload: (uploaded: UploadedPicture, file: File) => void) {
+export function usePictureUploads(kind: ShopPictureKind, onUpload: (uploaded: UploadedPicture, file: File) => void) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const last = useRef(Promise.resolve())

@@ -74,6 +74,11 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   tickets_issued: { icon: Ticket, ink: 'text-money' },
   event_tomorrow: { icon: CalendarClock, ink: 'text-work' },
   doors_open: { icon: CalendarClock, ink: 'text-on-accent-tint' },
+  review_invited: { icon: MessageSquareText, ink: 'text-work' },
+  review_answered: { icon: MessageSquareText, ink: 'text-work' },
+  own_review_decided: { icon: ShieldAlert, ink: 'text-danger' },
+  review_received: { icon: MessageSquareText, ink: 'text-work' },
+  review_decided: { icon: ShieldAlert, ink: 'text-work' },
 }
 
 export function NotificationRow({ notification }: { notification: Notification }) {

@@ -15,6 +15,14 @@ const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   label: m.notifications_order_action,
 })
 
+const ownReview = ({ orderId }: { orderId: string }): NotificationTarget => ({
+  to: '/account/orders/$id',
+  params: { id: orderId },
+  label: m.notifications_review_action,
+})
+
+const shopReviews: NotificationTarget = { to: '/vendor/dashboard', label: m.notifications_reviews_action }
+
 const shopOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   to: '/vendor/orders/$id',
   params: { id: orderId },
@@ -90,6 +98,11 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   tickets_issued: () => tickets,
   event_tomorrow: () => tickets,
   doors_open: () => tickets,
+  review_invited: ownReview,
+  review_answered: ownReview,
+  own_review_decided: ownReview,
+  review_received: () => shopReviews,
+  review_decided: () => shopReviews,
 }
 
 /** A notification, as far as where it leads goes. */

@@ -24,6 +24,7 @@ export const rightLabels: Record<ShopRight, () => string> = {
   menu: () => m.staff_right_menu(),
   events: () => m.staff_right_events(),
   door: () => m.staff_right_door(),
+  reviews: () => m.staff_right_reviews(),
   ...grantNames,
   payouts: () => m.staff_right_payouts(),
   staff: () => m.staff_right_staff(),

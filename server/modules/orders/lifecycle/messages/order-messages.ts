@@ -1,7 +1,7 @@
 import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderMessages, OrderStepEvent, ToldEvent } from '#server/modules/outbox/index.ts'
-import { minutes, plus } from '#server/platform/clock.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
 import type { ToldOrder } from './told-order.queries.ts'
 
 /** So long before it is given up the people of a shop are told again of an order that nobody has answered. */
@@ -14,12 +14,16 @@ const unansweredAt = (acceptBy: Date, acceptanceSeconds: number) =>
 /** Later than a promised time by so much: sooner a new one is not said (`expected-time.ts`). */
 const lateAfter = minutes(2) + 1_000
 
+/** How it was is asked once it was eaten, or the morning after an event. */
+const askedAfter = hours(2)
+
 /** Whether what was bought is given out by this step. */
 export const givesOut = (order: ToldOrder, step: OrderStepEvent): boolean => step.step === 'PAID' && holds(order, step)
 
 /** Whether an order is still where the step left it: what has ended, gone on or been taken back is not told. */
 function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: OrderStepEvent): boolean {
   if (step === 'UNANSWERED') return status === 'PAID'
+  if (step === 'REVIEWABLE') return status === 'COMPLETED'
   if (step === 'LATE') return status === 'ACCEPTED' || status === 'READY'
   // That it was paid stays true of what is being made: a receipt is told however quick the kitchen is.
   if (step === 'PAID') return paidAt?.toISOString() === at && status !== 'CANCELLED' && status !== 'REJECTED'
@@ -38,6 +42,9 @@ function messagesOf(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMes
   if (step.step === 'UNANSWERED') return { told: toShop(order, 'order_unanswered') }
   if (step.step === 'ACCEPTED') return acceptedMessages(order, step)
   if (step.step === 'LATE') return lateMessages(order, step, now)
+  if (step.step === 'REVIEWABLE')
+    return { told: [{ type: 'review_invited', to: [order.customerId], data: named(order) }] }
+  if (step.step === 'COMPLETED') return { told: [...toCustomer(order, step.step)], ...inviteLater(order, step, now) }
   return { told: [...toCustomer(order, step.step)] }
 }
 
@@ -61,7 +68,10 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
       },
     }),
   )
-  if (isTicketsOnly && !(order.isGuests && order.totalCents > 0)) return { told: issued }
+  if (isTicketsOnly && !(order.isGuests && order.totalCents > 0)) {
+    const over = Math.max(...tickets.map(({ endsAt }) => endsAt))
+    return { told: issued, ...(paidKES !== null && tickets.length > 0 && inviteLater(order, step, new Date(over))) }
+  }
   const paid: ToldEvent = {
     type: 'order_paid',
     to: [customerId],
@@ -114,6 +124,10 @@ const expectedData = (order: ToldOrder, at: number) => ({
   expectedAt: instant(at),
   fulfilment: order.fulfilment,
 })
+
+/** Nobody without an account reviews what they bought. */
+const inviteLater = ({ isGuests }: ToldOrder, step: OrderStepEvent, from: Date) =>
+  isGuests ? {} : { later: { event: { ...step, step: 'REVIEWABLE' as const }, dueAt: plus(from, askedAfter) } }
 
 function* toCustomer(order: ToldOrder, step: OrderStepEvent['step']): Generator<ToldEvent> {
   const to = [order.customerId]

@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, or } from '#server/platform/database/drizzle.ts'
+import { type Erase, isOneOf, mentions, withoutPerson } from '#server/platform/database/erasure.ts'
+import { reviewPictures, reviews } from './reviews.tables.ts'
+
+/**
+ * What they wrote and showed of their orders goes; the stars stay, without a name. What others wrote, and what was
+ * answered, reported and decided, no longer names them.
+ */
+export const eraseReviews: Erase = async (tx, person) => {
+  const { userId, vendorIds, orderIds } = person
+  await tx
+    .update(reviews)
+    .set({ text: '', flags: [] })
+    .where(and(isOneOf(reviews.vendorId, vendorIds), eq(reviews.customerId, userId)))
+  await tx
+    .update(reviewPictures)
+    .set({ position: null })
+    .where(
+      and(
+        isOneOf(reviewPictures.vendorId, vendorIds),
+        isOneOf(reviewPictures.orderId, orderIds),
+        isNotNull(reviewPictures.position),
+      ),
+    )
+  const { text, answer, reportNote, hideNote } = reviews
+  await tx
+    .update(reviews)
+    .set({
+      text: withoutPerson(text, person),
+      answer: withoutPerson(answer, person),
+      reportNote: withoutPerson(reportNote, person),
+      hideNote: withoutPerson(hideNote, person),
+    })
+    .where(
+      and(
+        isOneOf(reviews.vendorId, vendorIds),
+        or(...[text, answer, reportNote, hideNote].map((column) => mentions(column, person))),
+      ),
+    )
+}

@@ -1,0 +1,6 @@
+export { countScores } from './count-score.ts'
+export { eraseReviews } from './erase-reviews.ts'
+export { mayInvite } from './may-invite.ts'
+export { publishReviews } from './publish-reviews.ts'
+export { isShownByReview } from './review-pictures.ts'
+export { mountReviews } from './reviews.routes.ts'

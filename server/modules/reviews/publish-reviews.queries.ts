@@ -1,0 +1,59 @@
+import { roleRights, staffRoles } from '#contracts/staff/staff-rights.ts'
+import type { OrderId, ReviewId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { columns, selectOne } from '#server/platform/database/select.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
+import { reviews } from './reviews.tables.ts'
+
+const due = columns({ id: reviews.id, vendorId: reviews.vendorId })
+
+/** Publishes one review that is due, and says which; another process takes another. */
+export async function claimDueReview(tx: Tx, now: Date) {
+  const found: { id: ReviewId; vendorId: VendorId } | undefined = await selectOne(
+    tx,
+    due,
+    sql`from ${reviews} where ${acrossVendors('due-work')} and ${reviews.publishedAt} is null and ${reviews.removedAt} is null
+      and ${reviews.publishAt} <= ${momentSql(now)} order by ${reviews.publishAt} limit 1 for update skip locked`,
+  )
+  if (!found) return
+  const [published] = await tx
+    .update(reviews)
+    .set({ publishedAt: now })
+    .where(and(eq(reviews.vendorId, found.vendorId), eq(reviews.id, found.id)))
+    .returning()
+  assert(published, 'the review was locked')
+  const { vendorId, orderId, stars, hiddenAt } = published
+  return { vendorId, orderId, stars, isHidden: hiddenAt !== null }
+}
+
+const reading = staffRoles.filter((role) => roleRights(role).includes('reviews'))
+
+/** Who of a shop answers reviews. */
+const readersSql = sql<UserId[]>`array(select ${vendors.ownerId} union select ${vendorStaff.userId}
+  from ${vendorStaff} where ${vendorStaff.vendorId} = ${vendors.id} and ${vendorStaff.endedAt} is null
+    and ${vendorStaff.role} = any(${sql.param(reading)}::text[]))`
+
+const toldShop = columns({
+  shop: vendors.name,
+  orderNumber: orders.number,
+  customerId: orders.customerId,
+  readers: readersSql,
+})
+
+/** What is said of a review wherever it is told, and who of its shop is told. */
+export async function findToldReview(tx: Tx, { vendorId, orderId }: { vendorId: VendorId; orderId: OrderId }) {
+  const found = await selectOne(
+    tx,
+    toldShop,
+    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
+      where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${orderId}`,
+  )
+  assert(found, `the order ${orderId} of a review is gone`)
+  return found
+}

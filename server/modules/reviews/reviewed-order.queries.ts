@@ -1,0 +1,93 @@
+import type { Cents } from '#contracts/wire/money.ts'
+import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { knownDevices, users } from '#server/modules/identity/identity.tables.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
+import { tickets } from '#server/modules/tickets/tickets.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
+import { millisecondsSql } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+
+const ofOrder = (table: { vendorId: unknown; orderId: unknown }) =>
+  sql`${table.vendorId} = ${orders.vendorId} and ${table.orderId} = ${orders.id}`
+
+const lineJson = jsonObject({
+  id: orderLines.id,
+  kind: orderLines.kind,
+  name: orderLines.name,
+  variationName: orderLines.variationName,
+  picture: orderLines.picture,
+})
+
+/** The number that paid for a row of orders; null of a card, and of whoever was erased. */
+export const payerPhoneSql = sql<string | null>`(
+  select nullif(${payments.phone}, '') from ${payments} where ${ofOrder(payments)} and ${payments.status} = 'SUCCEEDED'
+  order by ${payments.id} desc limit 1)`
+
+/** Accounts of whoever owns the shop of a row of orders, or works there. */
+const people = sql`(select ${vendors.ownerId} as id union select ${vendorStaff.userId} from ${vendorStaff}
+  where ${vendorStaff.vendorId} = ${orders.vendorId} and ${vendorStaff.endedAt} is null)`
+
+/** Numbers of the shop of a row of orders, and of those people. */
+const shopPhones = sql`(select ${vendors.phone} as phone union select ${vendors.payoutPhone}
+  union select member.phone from ${users} as member where member.id in ${people})`
+
+/** Whether its customer is one of them, has a number of theirs, paid with one, or was signed in on a device of theirs. */
+const isOfShopSql = sql<boolean>`(${orders.customerId} in ${people}
+  or ${users.phone} in ${shopPhones} or ${orders.contactPhone} in ${shopPhones} or ${payerPhoneSql} in ${shopPhones}
+  or exists (select from ${knownDevices} as own join ${knownDevices} as theirs on theirs.token_hash = own.token_hash
+    where own.user_id = ${orders.customerId} and theirs.user_id in ${people}))`
+
+const reviewedOrder = columns({
+  id: orders.id,
+  vendorId: orders.vendorId,
+  number: orders.number,
+  status: orders.status,
+  isComplimentary: sql<boolean>`${orders.complimentaryNote} is not null`,
+  totalCents: orders.totalCents,
+  refundedCents: sql<Cents>`(select coalesce(sum(${refunds.amountCents}), 0)::bigint from ${refunds} where ${ofOrder(refunds)})`,
+  completedAt:
+    millisecondsSql(sql<Date>`greatest(${orders.statusChangedAt}, (select max(${events.endsAt}) from ${events}
+    join ${orderLines} on ${orderLines.vendorId} = ${events.vendorId} and ${orderLines.eventId} = ${events.id}
+    where ${ofOrder(orderLines)}))`),
+  hasTicket: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' or exists (select from ${tickets}
+    where ${ofOrder(tickets)} and ${tickets.status} <> 'VOID'))`,
+  isOfShop: isOfShopSql,
+  customer: users.name,
+  payerPhone: payerPhoneSql,
+  shop: jsonObject({ slug: vendors.slug, name: vendors.name, logo: vendors.logo }),
+  lines: jsonArray(lineJson, sql`from ${orderLines} where ${ofOrder(orderLines)}`, {
+    orderBy: sql`${orderLines.position}`,
+  }),
+})
+
+const from = sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}`
+
+/** An order of this customer with all that decides whether they may review it. */
+export async function findReviewedOrder(db: Db, customerId: UserId, id: OrderId) {
+  const found = await selectOne(
+    db,
+    reviewedOrder,
+    sql`${from} where ${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`,
+  )
+  if (!found) throw notFound('The order')
+  return { ...found, completedAt: new Date(found.completedAt) }
+}
+
+/** The same of any order, by its shop. */
+export async function findOrderToInvite(db: Db, vendorId: VendorId, id: OrderId) {
+  const found = await selectOne(
+    db,
+    reviewedOrder,
+    sql`${from} where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
+  )
+  return found && { ...found, completedAt: new Date(found.completedAt) }
+}
+
+export type ReviewedOrder = Awaited<ReturnType<typeof findReviewedOrder>>
