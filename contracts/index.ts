@@ -27,6 +27,7 @@ import * as adminReviews from './admin/reviews.ts'
 import * as marketSearch from './admin/search.ts'
 import * as adminSettings from './admin/settings/settings.ts'
 import * as suspense from './admin/suspense.ts'
+import * as synonyms from './admin/synonyms.ts'
 import * as adminContacts from './admin/users/contacts.ts'
 import * as erasure from './admin/users/erasure.ts'
 import * as lostFactors from './admin/users/lost-factors.ts'
@@ -88,6 +89,7 @@ import * as reporting from './reporting.ts'
 import * as reviewFields from './reviews/review-fields.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as vendorReviews from './reviews/vendor-reviews.ts'
+import * as search from './search/search.ts'
 import * as shell from './shell.ts'
 import * as staff from './staff/staff.ts'
 import * as linkedTickets from './tickets/linked-tickets.ts'
@@ -116,7 +118,7 @@ export interface ContractGroup {
 
 /** Every contract with endpoints, as the API description groups them. One that is missing here fails a test. */
 export const contractGroups: ContractGroup[] = [
-  { tag: 'Storefront', description: 'What anybody can look at.', contracts: [vendors, events, shell] },
+  { tag: 'Storefront', description: 'What anybody can look at.', contracts: [vendors, events, search, shell] },
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',
@@ -242,6 +244,11 @@ export const contractGroups: ContractGroup[] = [
     contracts: [adminEvents],
   },
   { tag: 'Search', description: 'One search over everything that administrators look up.', contracts: [marketSearch] },
+  {
+    tag: 'What is searched for',
+    description: 'Words that mean the same, and words that found nothing.',
+    contracts: [synonyms],
+  },
   { tag: 'Service', description: 'What the service says of itself.', contracts: [service] },
 ]
 

@@ -1554,6 +1554,40 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_kind_known" CHECK ("documents"."kind" in ('BUSINESS_PERMIT', 'NATIONAL_ID', 'KRA_PIN'))
 );
 --> statement-breakpoint
+CREATE TABLE "search_misses" (
+	"day" date NOT NULL,
+	"words" text NOT NULL,
+	"searches" integer NOT NULL,
+	CONSTRAINT "search_misses_day_words_pk" PRIMARY KEY("day","words"),
+	CONSTRAINT "search_misses_counted" CHECK ("search_misses"."searches" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "search_rows" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" "tsvector" NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"name_length" smallint NOT NULL,
+	"price_cents" bigint,
+	"place" text,
+	CONSTRAINT "search_rows_kind_known" CHECK ("search_rows"."kind" in ('PRODUCT', 'SHOP', 'EVENT', 'AREA')),
+	CONSTRAINT "search_rows_product_has_price" CHECK (("search_rows"."kind" = 'PRODUCT') = ("search_rows"."price_cents" is not null)),
+	CONSTRAINT "search_rows_area_has_place" CHECK (("search_rows"."kind" = 'AREA') = ("search_rows"."place" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "synonyms" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"words" text[] NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "synonyms_at_least_two" CHECK (cardinality("synonyms"."words") >= 2)
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -1829,6 +1863,7 @@ ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_produc
 ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_rows" ADD CONSTRAINT "search_rows_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_drafts" ADD CONSTRAINT "shop_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1943,6 +1978,7 @@ CREATE UNIQUE INDEX "commission_rules_category_key" ON "commission_rules" USING 
 CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING btree ("starts_at") WHERE "commission_rules"."scope" = 'PLATFORM';--> statement-breakpoint
 CREATE INDEX "documents_owner_idx" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_created_idx" ON "documents" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "search_rows_vendor_idx" ON "search_rows" USING btree ("vendor_id","kind");--> statement-breakpoint
 CREATE INDEX "shop_drafts_saved_idx" ON "shop_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
@@ -2886,3 +2922,366 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_transfers_of_the_past AFTER INSERT ON "ledger_transfers"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.created_at < now() - interval '30 minutes')
   EXECUTE FUNCTION transfer_changes_account_days();
+--> statement-breakpoint
+-- Words as the search compares them: small letters without marks, and digits; `searchText` in search-text.ts is the same.
+CREATE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  btrim(regexp_replace(regexp_replace(lower(normalize(given, NFKD)), '[\u0300-\u036f''’‘`´]', '', 'g'), '[^a-z0-9]+', ' ', 'g'));
+--> statement-breakpoint
+CREATE FUNCTION search_vector(given text, weight "char") RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  setweight(to_tsvector('simple', search_text(given)), weight);
+--> statement-breakpoint
+CREATE FUNCTION search_length(name text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  cardinality(string_to_array(search_text(name), ' '));
+--> statement-breakpoint
+CREATE INDEX "search_rows_words_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind <> 'AREA';
+--> statement-breakpoint
+CREATE INDEX "search_rows_places_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind = 'AREA';
+--> statement-breakpoint
+CREATE INDEX "search_words_alike_idx" ON "search_words" USING gin (word gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "search_words_begun_idx" ON "search_words" USING btree (word text_pattern_ops);
+--> statement-breakpoint
+-- What is searched of a product: A its name, B where it stands on the menu, its variations and what it is fit for, C its shop, D its
+-- description. What contains no gluten is marked `glutenfree`, and so for each of the allergens that people look for.
+CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'PRODUCT' AND id = ANY (of_products) AND NOT EXISTS (
+    SELECT FROM products WHERE vendor_id = of_vendor AND products.id = search_rows.id AND status = 'ACTIVE' AND approval = 'APPROVED');
+  INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length, price_cents)
+  SELECT product.id, product.vendor_id, 'PRODUCT', search_vector(product.name, 'A'),
+    search_vector(product.name, 'A')
+      || search_vector(concat_ws(' ', product.section, variation.names, array_to_string(product.diets, ' '), free.words), 'B')
+      || search_vector(concat_ws(' ', vendor.name, vendor.area, vendor.county), 'C') || search_vector(product.description, 'D'),
+    search_length(product.name), coalesce(variation.price_cents, product.price_cents)
+  FROM products product JOIN vendors vendor ON vendor.id = product.vendor_id
+  CROSS JOIN LATERAL (
+    SELECT string_agg(name, ' ' ORDER BY position) AS names, min(price_cents) AS price_cents FROM product_variations
+    WHERE vendor_id = product.vendor_id AND product_id = product.id AND removed_at IS NULL) variation
+  CROSS JOIN LATERAL (
+    SELECT string_agg(allergen || 'FREE', ' ') AS words
+    FROM unnest(ARRAY['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'SOYBEANS', 'SESAME']) allergen
+    WHERE allergen <> ALL (product.allergens)) free
+  WHERE product.vendor_id = of_vendor AND product.id = ANY (of_products)
+    AND product.kind = 'ITEM' AND product.status = 'ACTIVE' AND product.approval = 'APPROVED'
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length, price_cents = excluded.price_cents
+  WHERE (kept.words, kept.price_cents) IS DISTINCT FROM (excluded.words, excluded.price_cents);
+$$;
+--> statement-breakpoint
+-- Of a shop: A its name, B what it sells and what three of four of its products are fit for, C where it is, D its description.
+CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'SHOP'
+    AND NOT EXISTS (SELECT FROM vendors WHERE id = of_vendor AND status = 'APPROVED');
+  INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
+  SELECT vendor.id, vendor.id, 'SHOP', search_vector(vendor.name, 'A'),
+    search_vector(vendor.name, 'A') || search_vector(concat_ws(' ', vendor.tagline, category.names, diet.names), 'B')
+      || search_vector(concat_ws(' ', vendor.area, vendor.county, vendor.address), 'C') || search_vector(vendor.description, 'D'),
+    search_length(vendor.name)
+  FROM vendors vendor CROSS JOIN LATERAL (
+    SELECT string_agg(concat_ws(' ', category.name ->> 'en', category.name ->> 'sw'), ' ') AS names
+    FROM vendor_categories of_shop JOIN categories category ON category.slug = of_shop.category
+    WHERE of_shop.vendor_id = vendor.id) category
+  LEFT JOIN LATERAL (
+    SELECT concat_ws(' ', CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGAN}') >= 3 * count(*) THEN 'vegan' END,
+      CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGETARIAN}') >= 3 * count(*) THEN 'vegetarian' END,
+      CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{HALAL}') >= 3 * count(*) THEN 'halal' END) AS names
+    FROM products WHERE vendor_id = vendor.id AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
+  WHERE vendor.id = of_vendor AND vendor.status = 'APPROVED'
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
+$$;
+--> statement-breakpoint
+-- Of an event: A its title, B its category, C where it is and whose, D its description.
+CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'EVENT' AND id = ANY (of_events) AND NOT EXISTS (
+    SELECT FROM events WHERE vendor_id = of_vendor AND events.id = search_rows.id AND status = 'PUBLISHED' AND taken_down_at IS NULL);
+  INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
+  SELECT event.id, event.vendor_id, 'EVENT', search_vector(event.title, 'A'),
+    search_vector(event.title, 'A') || search_vector(event.category, 'B')
+      || search_vector(concat_ws(' ', event.venue, event.county, vendor.name), 'C') || search_vector(event.description, 'D'),
+    search_length(event.title)
+  FROM events event JOIN vendors vendor ON vendor.id = event.vendor_id
+  WHERE event.vendor_id = of_vendor AND event.id = ANY (of_events) AND event.status = 'PUBLISHED' AND event.taken_down_at IS NULL
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
+$$;
+--> statement-breakpoint
+-- Of a place that a shop delivers to. Those of one name in one county are one place.
+CREATE FUNCTION write_search_areas(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'AREA';
+  INSERT INTO search_rows (id, vendor_id, kind, name, words, name_length, place)
+  SELECT area.id, area.vendor_id, 'AREA', search_vector(area.name, 'A'), search_vector(area.name, 'A') || search_vector(vendor.county, 'C'), search_length(area.name),
+    lower(area.name) || ', ' || vendor.county
+  FROM delivery_areas area JOIN vendors vendor ON vendor.id = area.vendor_id WHERE area.vendor_id = of_vendor;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION write_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT write_search_shop(of_vendor);
+  SELECT write_search_products(of_vendor, ARRAY(SELECT id FROM products WHERE vendor_id = of_vendor));
+  SELECT write_search_events(of_vendor, ARRAY(SELECT id FROM events WHERE vendor_id = of_vendor));
+  SELECT write_search_areas(of_vendor);
+$$;
+--> statement-breakpoint
+-- The words that what is misspelt is compared with: of names, and of what is said beside them, not of descriptions and addresses.
+CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_words
+  SELECT given FROM unnest(tsvector_to_array(ts_filter(NEW.words, CASE NEW.kind WHEN 'SHOP' THEN '{a}' ELSE '{a,b}' END::"char"[]))) given
+  WHERE NOT EXISTS (SELECT FROM search_words WHERE word = given) ORDER BY given
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_rows_words AFTER INSERT OR UPDATE OF words ON "search_rows" FOR EACH ROW EXECUTE FUNCTION keep_search_words();
+--> statement-breakpoint
+CREATE FUNCTION vendor_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.name, OLD.area, OLD.county) IS DISTINCT FROM (NEW.name, NEW.area, NEW.county) THEN
+    PERFORM write_search_rows(NEW.id);
+  ELSE
+    PERFORM write_search_shop(NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER vendors_are_found AFTER INSERT OR UPDATE OF name, tagline, description, status, county, area, address ON "vendors"
+  FOR EACH ROW EXECUTE FUNCTION vendor_changes_search();
+--> statement-breakpoint
+CREATE FUNCTION shop_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'vendor_categories' THEN
+    PERFORM write_search_shop(vendor_id) FROM (SELECT DISTINCT vendor_id FROM changed) changed;
+  ELSE
+    PERFORM write_search_areas(vendor_id) FROM (SELECT DISTINCT vendor_id FROM changed) changed;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER vendor_categories_are_found AFTER INSERT ON "vendor_categories" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
+--> statement-breakpoint
+CREATE TRIGGER vendor_categories_are_found_no_more AFTER DELETE ON "vendor_categories" REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
+--> statement-breakpoint
+CREATE TRIGGER delivery_areas_are_found AFTER INSERT ON "delivery_areas" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
+--> statement-breakpoint
+CREATE TRIGGER delivery_areas_are_found_otherwise AFTER UPDATE ON "delivery_areas" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
+--> statement-breakpoint
+CREATE TRIGGER delivery_areas_are_found_no_more AFTER DELETE ON "delivery_areas" REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
+--> statement-breakpoint
+CREATE FUNCTION product_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_products(NEW.vendor_id, ARRAY[NEW.id]);
+  IF (OLD.diets, OLD.status, OLD.approval) IS DISTINCT FROM (NEW.diets, NEW.status, NEW.approval) THEN
+    PERFORM write_search_shop(NEW.vendor_id);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- What is left of a product is read where it is looked for: an order writes nothing here.
+CREATE TRIGGER products_are_found_otherwise AFTER UPDATE OF name, section, description, price_cents, status, approval, allergens, diets
+  ON "products" FOR EACH ROW WHEN (NEW.kind = 'ITEM') EXECUTE FUNCTION product_changes_search();
+--> statement-breakpoint
+CREATE FUNCTION products_change_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_products(vendor_id, array_agg(id)), write_search_shop(vendor_id) FROM changed WHERE kind = 'ITEM' GROUP BY vendor_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_are_found AFTER INSERT ON "products" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION products_change_search();
+--> statement-breakpoint
+CREATE FUNCTION variations_change_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_products(vendor_id, array_agg(product_id)) FROM (SELECT DISTINCT vendor_id, product_id FROM changed) changed
+  GROUP BY vendor_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_variations_are_found AFTER INSERT ON "product_variations" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION variations_change_search();
+--> statement-breakpoint
+CREATE TRIGGER product_variations_are_found_no_more AFTER DELETE ON "product_variations" REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION variations_change_search();
+--> statement-breakpoint
+CREATE FUNCTION variation_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_products(NEW.vendor_id, ARRAY[NEW.product_id]);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_variations_are_found_otherwise AFTER UPDATE OF name, price_cents, removed_at ON "product_variations"
+  FOR EACH ROW EXECUTE FUNCTION variation_changes_search();
+--> statement-breakpoint
+CREATE FUNCTION event_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_events(NEW.vendor_id, ARRAY[NEW.id]);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER events_are_found AFTER INSERT OR UPDATE OF title, description, category, venue, county, status, taken_down_at
+  ON "events" FOR EACH ROW EXECUTE FUNCTION event_changes_search();
+--> statement-breakpoint
+CREATE FUNCTION deleted_from_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM search_rows WHERE vendor_id = OLD.vendor_id AND id = OLD.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_are_found_no_more AFTER DELETE ON "products" FOR EACH ROW EXECUTE FUNCTION deleted_from_search();
+--> statement-breakpoint
+CREATE TRIGGER events_are_found_no_more AFTER DELETE ON "events" FOR EACH ROW EXECUTE FUNCTION deleted_from_search();
+--> statement-breakpoint
+-- Words that mean the same: where one of a row is looked for, the others are found too. Administrators keep them from here on.
+INSERT INTO "synonyms" (id, words, changed_at) VALUES
+  ('01940000-0000-7000-8000-000000000001', '{kuku,chicken,kuchu}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000002', '{kuku kienyeji,kienyeji chicken,free range chicken,road runner chicken,kienyeji}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000003', '{samaki,fish}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000004', '{tilapia,ngege}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000005', '{omena,dagaa,silver fish,silverfish}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000006', '{mbuta,nile perch,sangara}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000007', '{kamba,prawns,prawn,shrimp,shrimps}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000008', '{pweza,octopus}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000009', '{nyama,meat,nyam}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000a', '{ngombe,beef,nyama ya ngombe}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000b', '{mbuzi,goat,goat meat,mutton}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000c', '{nguruwe,pork}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000d', '{nyama choma,choma,roast meat,grilled meat,barbecue,bbq,nyam chom}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000e', '{mishikaki,mshikaki,kebab,kebabs,skewers,sekela}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000000f', '{mutura,african sausage}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000010', '{matumbo,tripe,offal}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000011', '{sausage,soseji,sosage,smokie,smokies}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000012', '{mayai,eggs,egg,yai,mayayi}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000013', '{smokie pasua,smokie,smokies,smokie kachumbari}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000014', '{smocha,smokie chapati}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000015', '{chapati,chapo,chapatti,chapos}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000016', '{rolex,egg chapati,chapati mayai,chapo mayai}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000017', '{ugali,sima,ugal,ngima,posho}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000018', '{wali,rice,mchele,mchere}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000019', '{wali wa nazi,coconut rice}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001a', '{nazi,coconut}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001b', '{pilau,pilao,pilaf}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001c', '{biryani,biriani,biriyani,biryani rice}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001d', '{viazi,potatoes,potato,waru,chips,fries}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001e', '{chips,french fries,fries,chipsi,chipo}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000001f', '{chips mwitu,roadside chips}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000020', '{mukimo,irio,mokimo}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000021', '{githeri,muthere,maize and beans}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000022', '{sukuma wiki,sukuma,kale,kales,collard greens,skuma}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000023', '{mboga,vegetables,greens,veggies,vegetable}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000024', '{mchicha,spinach,terere,amaranth}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000025', '{managu,black nightshade,osuga}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000026', '{kabichi,cabbage,cabeji,kabeji}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000027', '{maharagwe,beans,maharage,madondo,ndondo}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000028', '{ndengu,green grams,pojo,mung beans}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000029', '{mbaazi,pigeon peas}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002a', '{njegere,peas,minji}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002b', '{mahindi,maize,corn,makai}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002c', '{mahindi choma,roast maize,roasted maize}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002d', '{nyanya,tomatoes,tomato}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002e', '{vitunguu,onions,onion,kitunguu}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000002f', '{karoti,carrot,carrots}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000030', '{tangawizi,ginger}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000031', '{dhania,coriander,danya}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000032', '{pilipili,chilli,chili,pepper,hot}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000033', '{viungo,spices,spice,masala}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000034', '{chumvi,salt}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000035', '{sukari,sugar,sukaa}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000036', '{unga,flour,maize flour,wheat flour}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000037', '{mafuta,oil,cooking oil}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000038', '{muhogo,cassava,mhogo}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000039', '{nduma,arrowroot,arrowroots,taro}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003a', '{viazi vitamu,sweet potato,sweet potatoes,ngwaci}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003b', '{matoke,green bananas,plantain,plantains}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003c', '{ndizi,bananas,banana}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003d', '{embe,mango,mangoes,maembe}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003e', '{nanasi,pineapple,pineapples}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000003f', '{tikiti maji,watermelon,tikiti,watermelons}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000040', '{parachichi,avocado,avocados,ovacado,avoka}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000041', '{chungwa,orange,oranges,machungwa}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000042', '{ndimu,lemon,lemons,limes,lime,limau}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000043', '{passion,passion fruit,maracuja,matunda damu}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000044', '{matunda,fruit,fruits,tunda}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000045', '{saladi,salad,kachumbari}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000046', '{maziwa,milk,maziwa fresh}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000047', '{maziwa lala,mala,sour milk,mursik,fermented milk,maziwa mgando}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000048', '{siagi,butter,margarine,blueband}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000049', '{jibini,cheese}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004a', '{mkate,bread,loaf,mikate}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004b', '{mandazi,mandazis,ndazi,doughnut,doughnuts,donut,donuts}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004c', '{mahamri,hamri,coconut mandazi,mamri}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004d', '{skonzi,buns,scones,bun}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004e', '{keki,cake,cakes}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000004f', '{keki ya siku ya kuzaliwa,birthday cake,keki ya birthday,bday cake}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000050', '{kaimati,sweet dumplings}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000051', '{biskuti,biscuits,cookies,biscuit,cookie}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000052', '{asali,honey}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000053', '{chokoleti,chocolate,choco}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000054', '{barafu,ice cream,aiskrimu}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000055', '{peremende,sweets,candy}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000056', '{chai,tea,chae}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000057', '{strungi,black tea,chai ya rangi,turungi,chai rangi}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000058', '{chai ya tangawizi,ginger tea,tangawizi}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000059', '{kahawa,coffee,kawa}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005a', '{kahawa tungu,black coffee}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005b', '{dawa,lemon ginger honey}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005c', '{uji,porridge,ucuru}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005d', '{maji,water,drinking water}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005e', '{soda,soft drink,soft drinks,fizzy drink,coke,fanta,sprite}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000005f', '{juisi,juice,sharubati,juices}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000060', '{maji ya matunda,fruit juice,fresh juice}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000061', '{ukwaju,tamarind}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000062', '{madafu,coconut water,young coconut}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000063', '{juisi ya miwa,sugar cane juice,miwa,sugar cane,sugarcane}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000064', '{smoothie,smoothies,smudhi}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000065', '{supu,soup,broth,sup}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000066', '{mchuzi,stew,gravy,karanga,curry}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000067', '{samosa,sambusa,samosas,sambusas}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000068', '{bhajia,bajia,bhajias,viazi vya bhajia}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000069', '{viazi karai,karai}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006a', '{burger,baga,hamburger,burgers}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006b', '{piza,pizza,pizzas}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006c', '{pai,pie,pies,meat pie}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006d', '{karanga,groundnuts,peanuts,njugu,nuts}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006e', '{kiamsha kinywa,breakfast,staftahi,asubuhi}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000006f', '{chakula cha mchana,lunch,meals}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000070', '{vitafunio,snacks,snack,bites,bitings}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000071', '{mimea,plants,plant}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000072', '{maua,flowers,flower,bouquet,roses,shada}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000073', '{waridi,rose,roses}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000074', '{sabuni,soap}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000075', '{mishumaa,candles,candle,mshumaa}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000076', '{vitabu,books,book,kitabu}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000077', '{daftari,notebook,exercise book,notebooks}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000078', '{kikapu,basket,baskets,kiondo,vikapu,viondo}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000079', '{leso,kanga,khanga,lesso}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007a', '{kikoi,kikoy}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007b', '{mkufu,necklace,beads,shanga}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007c', '{bangili,bracelet,bracelets}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007d', '{chaja,phone charger,charger}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007e', '{zawadi,gift,gifts,present,presents}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000007f', '{mapishi ya pwani,swahili,coastal,pwani}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000080', '{duka la mboga,grocery,groceries,mama mboga,greengrocer}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000081', '{muziki,music,concert,tamasha,gig,live band,live music}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000082', '{vicheko,comedy,vichekesho,stand up,standup,ucheshi,jokes}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000083', '{filamu,film,movie,movies,cinema,sinema}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000084', '{mashairi,poetry,poems,ushairi,spoken word}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000085', '{mpira,football,derby,soccer,match}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000086', '{mbio,run,marathon,race,running,10k}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000087', '{watoto,kids,children,family}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000088', '{ngoma,dance,drums,dancers,traditional dance}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000089', '{injili,gospel,worship}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008a', '{fataki,fireworks}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008b', '{soko la ufundi,makers market,craft market,crafts}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008c', '{teknolojia,tech,coding,code,developers}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008d', '{tao,city centre,town,cbd,city center}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008e', '{halal,halali}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-00000000008f', '{vegan,plant based,plants only,bila nyama na maziwa}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000090', '{vegetarian,bila nyama,no meat,meat free,without meat,meatless,mla mboga,veg}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000091', '{glutenfree,gluten free,no gluten,without gluten,bila gluteni,bila gluten,bila ngano}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000092', '{milkfree,dairy free,milk free,no milk,no dairy,without milk,lactose free,bila maziwa,dairyfree}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000093', '{eggsfree,egg free,no egg,no eggs,without eggs,without egg,bila mayai,eggless}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000094', '{peanutsfree,peanut free,no peanuts,without peanuts,bila njugu,bila karanga}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000095', '{nutsfree,nut free,no nuts,without nuts}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000096', '{fishfree,fish free,no fish,without fish,bila samaki}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000097', '{soybeansfree,soy free,no soy,soya free,bila soya}', '2026-11-27 00:00:00+00'),
+  ('01940000-0000-7000-8000-000000000098', '{sesamefree,sesame free,no sesame,bila ufuta}', '2026-11-27 00:00:00+00');

@@ -115,7 +115,9 @@ describe('the access matrix of administrators', () => {
 
   it('lets support help people, orders and shops, and move no money', () => {
     expect(writesOf(ofAdmins, 'SUPPORT')).toEqual([
+      'DELETE /api/admin/synonyms/:id',
       'PATCH /api/admin/products/:id',
+      'PATCH /api/admin/synonyms/:id',
       'PATCH /api/admin/vendors/:id',
       'POST /api/admin/announcements',
       'POST /api/admin/events/:id/put-back',
@@ -130,6 +132,7 @@ describe('the access matrix of administrators', () => {
       'POST /api/admin/reviews/:id/hide',
       'POST /api/admin/reviews/:id/keep',
       'POST /api/admin/reviews/:id/show',
+      'POST /api/admin/synonyms',
       'POST /api/admin/users/:id/contact',
       'POST /api/admin/users/:id/disable',
       'POST /api/admin/users/:id/enable',

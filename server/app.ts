@@ -100,6 +100,7 @@ import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountReviews, publishReviews } from './modules/reviews/index.ts'
 import { updateDailyRollups } from './modules/rollups/index.ts'
+import { countSearchMisses, mountSearch } from './modules/search/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
 import { hashShortCodes, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
@@ -211,6 +212,7 @@ export async function buildApp({
   const outbox = openOutbox({ config, db, clock, live, log: app.log, readWebhookData, authority, ...drawn })
   const isMailed = config.mail !== null
   const isTexted = config.sms !== null
+  const searchMisses = countSearchMisses()
   const proof = { ...deps, log: app.log, openReader: () => openReader(database), isDraining, isMailed }
 
   mountHealth(http, { db, isDraining })
@@ -244,6 +246,7 @@ export async function buildApp({
   })
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
+  mountSearch(http, deps)
   mountWaitlist(http, deps)
   mountQueue(http, events)
   mountEvents(http, { db, clock })
@@ -294,7 +297,7 @@ export async function buildApp({
   mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
   const { isSetUp: isChannelSetUp } = routingOf(outbox)
   mountReads(http, {
-    ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed },
+    ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed, misses: searchMisses },
     tellDownloaded: downloadTeller(deps),
   })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
@@ -330,6 +333,7 @@ export async function buildApp({
     remindHolders: () => remindHolders(events),
     hashShortCodes: () => hashShortCodes({ db, clock }),
     updateDailyRollups: () => updateDailyRollups(deps),
+    writeSearchMisses: () => searchMisses.write(db),
     runDueProof: () => runDueProof(proof),
     ...sendJobs(outbox),
     applyWhatsappUpdates: whatsappWork(outbox, config),

@@ -31,6 +31,7 @@ const isList = ({ query }: Endpoint) => query instanceof z.ZodObject && 'cursor'
 const asked: Record<string, string> = {
   '/api/admin/reconciliation/lines': 'show=UNMATCHED',
   '/api/admin/analytics/rows': 'figure=SALES',
+  '/api/search': 'search=tilapia',
 }
 
 /** What stands in the path of a list that is of one thing. */

@@ -24,6 +24,7 @@ import { deleteStalePromptLimits, deleteUnknownWebhookEvents, type PaymentDeps }
 import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index.ts'
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
 import { countScores } from './modules/reviews/index.ts'
+import { deleteOldSearchMisses, deleteUnusedSearchWords } from './modules/search/index.ts'
 import { deleteForgottenDrafts } from './modules/vendors/index.ts'
 import { hours } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
@@ -132,6 +133,14 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
     name: 'delete-unused-guests',
     startsAfter: hours(4),
     work: () => deleteUnusedGuests({ db, clock }),
+  },
+  {
+    name: 'delete-unused-search-words',
+    startsAfter: hours(4),
+    work: async () => {
+      await deleteUnusedSearchWords(db)
+      await deleteOldSearchMisses(db, clock.now())
+    },
   },
   {
     name: 'match-open-lines',

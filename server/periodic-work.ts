@@ -17,6 +17,7 @@ export type PeriodicJobs = Record<
   | 'remindHolders'
   | 'hashShortCodes'
   | 'updateDailyRollups'
+  | 'writeSearchMisses'
   | 'runDueProof'
   | SendJob
   | 'applyWhatsappUpdates'
@@ -37,7 +38,14 @@ interface NamedWork {
 /** Does the periodic work every two seconds, and looks every minute whether a night's work is due. */
 export function startPeriodicWork(
   jobs: Jobs,
-  { endRevokedStreams, drainSpools, registerDirectPayments, watchProviders, ...ofWorkers }: PeriodicJobs,
+  {
+    endRevokedStreams,
+    drainSpools,
+    registerDirectPayments,
+    watchProviders,
+    writeSearchMisses,
+    ...ofWorkers
+  }: PeriodicJobs,
   nightly: readonly NamedWork[],
 ) {
   for (const [name, work] of Object.entries(ofWorkers)) jobs.every(name, 2_000, work)
@@ -45,6 +53,8 @@ export function startPeriodicWork(
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')
+  // Each process has counted what it was asked for.
+  jobs.every('writeSearchMisses', 10_000, writeSearchMisses, 'each process')
   // Each process has files of its own, on whichever machine it runs.
   jobs.every('drainSpools', 2_000, drainSpools, 'each process')
   for (const { name, work } of nightly) jobs.every(name, minutes(1), work)

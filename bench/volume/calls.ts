@@ -116,3 +116,26 @@ export const adminCalls: Call[] = [
   ...sorted('payouts', '/api/admin/payouts', ['oldest', 'newest', 'largest']),
   list('people by two letters', '/api/admin/search?search=wa', search),
 ]
+
+const found = 50
+/** One search over everything: words of many rows and of few, several, misspelt, with filters, and of nothing. */
+export const searchCalls: Call[] = [
+  list('a word of many', '/api/search?search=kuku', found),
+  list('a hundred of many', '/api/search?search=chips&limit=100', found),
+  list('two words', '/api/search?search=kuku+wa+nazi', found),
+  list('a misspelt word', '/api/search?search=biriyani', found),
+  list('a word of few', '/api/search?search=pweza', found),
+  list('a diet', '/api/search?search=vegan', found),
+  list('what is free of something', '/api/search?search=gluten+free', found),
+  list('a shop', '/api/search?search=mama+achieng+77', found),
+  list('an area', '/api/search?search=kilimani', found),
+  list('in an area, open, to a price', '/api/search?search=pilau&area=Kilimani&open=true&maxPriceKES=400', found),
+  list('of a diet, the cheapest first', '/api/search?search=chai&diet=VEGAN&sort=CHEAP', found),
+  list('an event', '/api/search?search=jazz', found),
+  list('words that are not found together', '/api/search?search=sushi+kuku', found),
+  list('nothing', '/api/search?search=sushi', found),
+  list('nothing in an area', '/api/search?search=pweza&area=Limuru', found),
+  list('suggestions of two letters', '/api/search/suggestions?search=ku', found),
+  list('suggestions of three letters', '/api/search/suggestions?search=cha', found),
+  list('suggestions of a misspelt word', '/api/search/suggestions?search=biriy', found),
+]

@@ -97,14 +97,22 @@ export const addShops = (db: Db, count: number) =>
     await tx.execute(sql`drop table shop_clones`)
   })
 
-/** A shop's goods, so often; their names are numbered. */
-export const addGoods = (db: Db, slug: string, times: number) =>
+/** The goods of shops, so often, until there are so many in all; their names are numbered. */
+export const addGoods = (db: Db, slug: string, times: number, most?: number) =>
   inTransaction(db, async (tx) => {
     await withoutTriggers(tx)
     await tx.execute(sql`
       create table shop_clones as
       select vendors.id as template, vendors.id as vendor_id, uuidv7(-n * interval '1 hour') as id, n
-      from vendors, generate_series(1, ${times}::int) n where slug = ${slug}`)
+      from vendors, generate_series(1, ${times}::int) n where slug like ${slug}`)
+    // Before the others of a shop are copied, there are as many as the demo market's shops have.
+    if (most !== undefined)
+      await tx.execute(sql`
+        delete from shop_clones where (id, template) in (
+          select id, template from (
+            select clone.id, template, sum((select count(*) from products where vendor_id = template and kind = 'ITEM')) over (order by clone.n, template) as goods
+            from shop_clones clone) counted
+          where goods > ${most}::int - (select count(*) from products where kind = 'ITEM'))`)
     const ofShop = (table: string) =>
       sql`shop_clones clone join ${sql.identifier(table)} original on original.vendor_id = clone.template`
     await cloneGoods(
@@ -140,3 +148,10 @@ async function cloneGoods(
     product_id: sql`cloned_id(clone.id, original.product_id)`,
   })
 }
+
+/** What is searched, which triggers write where rows are written one by one. */
+export const writeSearchRows = (db: Db) =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`select write_search_rows(id) from vendors`)
+  })

@@ -18,9 +18,9 @@ import { seedMarket } from '../../demo/seed/index.ts'
 import { buildWeb } from '../../scripts/web/build-web.ts'
 import { startPeer } from '../processes.ts'
 import { signIn } from '../world.ts'
-import { adminCalls, type Call, vendorCalls } from './calls.ts'
+import { adminCalls, type Call, searchCalls, vendorCalls } from './calls.ts'
 import { addHistory } from './clone-history.ts'
-import { addCustomers, addGoods, addShops } from './clone-market.ts'
+import { addCustomers, addGoods, addShops, writeSearchRows } from './clone-market.ts'
 import { cloneOrders } from './clone-orders.ts'
 import { addStatements } from './clone-statements.ts'
 import { createCloningFunctions } from './cloned-rows.ts'
@@ -65,6 +65,19 @@ const volumes: Record<string, Volume> = {
       await addHistory(db, some(300_000))
       await addStatements(db, some(100_000))
       return orders
+    },
+  },
+  /** 2,000 vendors and 100,000 products that anybody can look for. */
+  search: {
+    email: 'admin@uliza.example',
+    calls: searchCalls,
+    files: [],
+    slugs: '%',
+    async grow(db) {
+      await addShops(db, 2_000)
+      await addGoods(db, '%-clone-%', 3, some(100_000))
+      await writeSearchRows(db)
+      return 0
     },
   },
 }
@@ -189,5 +202,6 @@ function startProduct() {
     PORT: '0',
     DATABASE_URL: engine.url,
     DATA_DIR: folder,
+    TRUST_PROXY: '127.0.0.1',
   })
 }

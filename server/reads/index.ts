@@ -12,6 +12,8 @@ import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountPersonalData, type PersonalDataDeps } from './customer/personal-data/personal-data.routes.ts'
+import { mountSearchAll } from './customer/search/search.routes.ts'
+import type { SearchDeps } from './customer/search/search-all.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountUnderWay } from './customer/under-way/under-way.routes.ts'
 import { mountEventMessagePreview } from './vendor-pages/event-messages/event-messages.routes.ts'
@@ -30,7 +32,11 @@ export { readWebhookData } from './webhooks/webhook-data.queries.ts'
 /** The pages that read many modules. They write nothing, and nobody imports from here but `app.ts`. */
 export function mountReads(
   http: Http,
-  deps: AdminUserReads & AdminMessageReads & PersonalDataDeps & Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
+  deps: AdminUserReads &
+    AdminMessageReads &
+    PersonalDataDeps &
+    SearchDeps &
+    Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
 ) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
@@ -49,6 +55,7 @@ export function mountReads(
   mountStatement(http, deps)
   mountVendorDashboard(http, deps)
   mountStorefront(http, deps)
+  mountSearchAll(http, deps)
   mountUnderWay(http, deps)
   mountPersonalData(http, deps)
 }

@@ -123,6 +123,8 @@ export const others: Record<string, string[]> = {
     pictures: 'kind picture',
     product_sales_days: 'name',
     product_variations: 'name',
+    search_rows: 'kind place',
+    search_words: 'word',
     products:
       'access_code allergens approval available_times check_in_text description diets gates kind more_pictures name picture section slug status',
     tickets: 'short_code short_code_hash status type_name void_reason',
@@ -130,6 +132,7 @@ export const others: Record<string, string[]> = {
     vendor_closures: 'reason',
     vendors: 'area county name pause_reason slug status',
   }),
+  'What was looked for and found by nobody: who looked for it is not known.': columnsOf({ search_misses: 'words' }),
   'Words and secrets of the program: kinds, states, hashes, keys.': columnsOf({
     account_days: 'account_key kind',
     passkey_challenges: 'challenge_hash purpose',
@@ -179,6 +182,7 @@ export const others: Record<string, string[]> = {
     refunds: 'status',
     revoked_ticket_codes: 'reason short_code',
     settings: 'name value',
+    synonyms: 'words',
     staff_invitations: 'granted language role',
     statement_line_proposals: 'action',
     suspense_proposals: 'action',

@@ -87,6 +87,7 @@ describe('the check of the statements of the program', () => {
       'revoked_ticket_codes',
       'sales_days',
       'sales_months',
+      'search_rows',
       'staff_invitations',
       'stocks',
       'suspense_items',

@@ -1,0 +1,226 @@
+import * as z from 'zod'
+import type { Diet } from '#contracts/food-facts.ts'
+import { mostFound, type SearchKind, type SearchSort } from '#contracts/search/search.ts'
+import { toCents } from '#contracts/wire/money.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql, productJson } from '#server/modules/catalog/index.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { eventJson } from '#server/modules/events/index.ts'
+import { searchRows } from '#server/modules/search/search.tables.ts'
+import { cardColumns } from '#server/modules/vendors/index.ts'
+import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  notNull,
+  select,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
+import { allOf, momentSql } from '#server/platform/database/sql.ts'
+import { assert } from '#server/platform/errors.ts'
+import { isOpenAt } from '../storefront/open-now.queries.ts'
+import { allTerms, anyTerm, type Term } from './terms.ts'
+
+export interface SearchFilters {
+  kind?: SearchKind
+  county?: string
+  area?: string
+  open?: boolean
+  pickup?: boolean
+  diet?: Diet
+  maxPriceKES?: number
+  sort?: SearchSort
+}
+
+/** `at` is the moment whose opening hours order the whole list, so that the order stays the same from page to page. */
+export const Place = z.strictObject({
+  at: z.int().min(0).max(Date.UTC(2100, 0)),
+  score: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+  id: z.uuid(),
+  /** Not all of the words had to be found. */
+  isLoose: z.boolean(),
+})
+export type Place = z.infer<typeof Place>
+
+export interface Wanted {
+  terms: readonly Term[]
+  filters: SearchFilters
+  now: Date
+  at: Date
+  isLoose: boolean
+  /** What the page comes after. */
+  after?: Place
+  count: number
+  /** Of each kind so many, where not the list is wanted. */
+  ofEachKind?: number
+}
+
+/** The shops that sell, with what decides which of their rows are found, and which come first. */
+function shops({ county, area, pickup }: SearchFilters, at: Date): SQL {
+  const isThere = sql`lower(${vendors.area}) = lower(${area})`
+  const isReached = area
+    ? sql`(${vendors.hasPickup} and ${isThere} or exists (select from ${deliveryAreas}
+        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area})))`
+    : sql`true`
+  return sql`select ${vendors.id}, ${vendors.county}, ${vendors.preparationTo} as minutes, ${isOpenAt(at)} as is_open,
+      ${area ? isThere : sql`false`} as is_near,
+      ${allOf(isReached, county !== undefined && sql`${vendors.county} = ${county}`, pickup && sql`${vendors.hasPickup}`)} as is_reached
+    from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`
+}
+
+const query = (text: string) => sql`${text}::tsquery`
+
+/**
+ * How well a row fits: its whole name (of what is no product), its name, what is said beside it (of a shop, of all that
+ * it sells), anything else of it.
+ * Null of a product that has none of the words but in its shop and place.
+ */
+function fitOf(terms: readonly Term[]): SQL {
+  return sql`case
+    when ${searchRows.name} @@ ${query(allTerms(terms))} then
+      case when ${searchRows.kind} <> 'PRODUCT' and ${searchRows.nameLength} <= ${lengthOf(terms)}::int then 9 else 7 end
+    when ${searchRows.words} @@ ${query(allTerms(terms, { parts: 'AB' }))} then
+      case when ${searchRows.kind} = 'SHOP' then 6 else 5 end
+    when ${searchRows.kind} <> 'PRODUCT' or ${searchRows.words} @@ ${query(anyTerm(terms, { parts: 'ABD' }))} then 3 end`
+}
+
+/** Of words that were not all found: how many were. */
+const matched = (terms: readonly Term[]): SQL =>
+  sql`nullif(${sql.join(
+    terms.map((term) => sql`(${searchRows.words} @@ ${query(allTerms([term], { parts: 'AB' }))})::int`),
+    sql` + `,
+  )}, 0)`
+
+const lengthOf = (terms: readonly Term[]) => terms.reduce((sum, { typed }) => sum + typed.split(' ').length, 0)
+
+/** One number that orders the whole list, the highest first; null of what is not found. */
+function score({ terms, filters: { sort = 'BEST' }, isLoose }: Wanted): SQL {
+  const fit = isLoose ? matched(terms) : fitOf(terms)
+  const covered = sql`least(99, 100 * ${lengthOf(terms)}::int / greatest(1, ${searchRows.nameLength}))`
+  const speed = sql`(9999 - least(9999, shop.minutes))`
+  // What has no opening hours of its own can be had now.
+  const isOpen = sql`(${searchRows.kind} in ('EVENT', 'AREA') or shop.is_open)::int`
+  // By price the dearest of what fits comes before the cheapest of what hardly does.
+  if (sort === 'CHEAP') return sql`(${fit} / 5)::bigint * 1000000000000 - ${searchRows.priceCents}`
+  if (sort === 'FAST')
+    return sql`(${fit} / 5)::bigint * 1000000000 + ${isOpen}::bigint * 100000000 + ${speed} * 100 + ${covered}`
+  const isTyped = sql`(${searchRows.name} @@ ${query(allTerms(terms, { isMeant: true }))})::int`
+  return sql`${fit}::bigint * 1000000000 + ${isOpen}::bigint * 100000000 + shop.is_near::int * 10000000 + ${isTyped} * 1000000
+    + ${covered} * 10000 + ${speed}`
+}
+
+/** The rows that have the words anywhere, by the index alone. */
+const hasWords = ({ terms, isLoose }: Wanted): SQL =>
+  sql`${searchRows.words} @@ ${query(isLoose ? anyTerm(terms, { isScattered: true }) : allTerms(terms, { isScattered: true }))}`
+
+/** While somebody types, so many are enough to choose a few from. */
+const mostSuggested = 3_000
+
+/** What was found, with its score: the places of an area's name and county are one. */
+function hits(wanted: Wanted): SQL {
+  const { filters, now } = wanted
+  const { open, diet, maxPriceKES, county, sort } = filters
+  const isPriced = diet !== undefined || maxPriceKES !== undefined || sort === 'CHEAP'
+  const kind = filters.kind ?? (isPriced ? 'PRODUCT' : undefined)
+  const isShown = allOf(
+    sql`(${searchRows.kind} = 'EVENT' or shop.is_reached)`,
+    open && sql`shop.is_open`,
+    kind !== undefined && sql`${searchRows.kind} = ${kind}`,
+    // An area is no thing that has a price.
+    isPriced && sql`${searchRows.kind} = 'PRODUCT'`,
+    maxPriceKES !== undefined && sql`${searchRows.priceCents} <= ${toCents(maxPriceKES)}::bigint`,
+    diet !== undefined &&
+      sql`${searchRows.words} @@ ${query(`${diet.toLowerCase()}:B`)} and exists (select from ${products}
+        where ${products.vendorId} = ${searchRows.vendorId} and ${products.id} = ${searchRows.id} and ${products.diets} @> array[${diet}]::text[])`,
+    sql`(${searchRows.kind} <> 'EVENT' or exists (select from ${events} where ${allOf(
+      sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${events.endsAt} > ${momentSql(now)}`,
+      county !== undefined && sql`${events.county} = ${county}`,
+    )}))`,
+  )
+  const from = sql`from ${searchRows} join shops shop on shop.id = ${searchRows.vendorId} where ${hasWords(wanted)} and ${isShown}`
+  return sql`select * from (
+    (select ${searchRows.id}, ${searchRows.vendorId}, ${searchRows.kind}, ${score(wanted)} as score, 1 as shops
+    ${from} and ${searchRows.kind} <> 'AREA' limit ${wanted.ofEachKind ? mostSuggested : mostFound})
+    union all
+    select (array_agg(${searchRows.id} order by ${searchRows.id}))[1], (array_agg(${searchRows.vendorId} order by ${searchRows.id}))[1], 'AREA', max(${score(wanted)}), count(*)::int
+    ${from} and ${searchRows.kind} = 'AREA' group by ${searchRows.place}) scored where score is not null`
+}
+
+/** What a page shows of a row: one of these, by its kind. */
+const shown = (now: Date) =>
+  jsonObject({
+    id: sql<string>`hit.id`,
+    kind: sql<SearchKind>`hit.kind`,
+    score: sql<number>`hit.score`,
+    product: subquery(
+      productJson,
+      sql`from ${products} where ${products.vendorId} = hit.vendor_id and ${products.id} = hit.id and hit.kind = 'PRODUCT'`,
+    ),
+    shop: subquery(
+      jsonObject(cardColumns(now)),
+      sql`from ${vendors} where ${vendors.id} = hit.vendor_id and hit.kind in ('PRODUCT', 'SHOP')`,
+    ),
+    event: subquery(
+      eventJson,
+      sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId}
+        where ${events.vendorId} = hit.vendor_id and ${events.id} = hit.id and hit.kind = 'EVENT'`,
+    ),
+    area: subquery(
+      jsonObject({ name: deliveryAreas.name, county: vendors.county, shops: sql<number>`hit.shops` }),
+      sql`from ${deliveryAreas} join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId}
+        where ${deliveryAreas.vendorId} = hit.vendor_id and ${deliveryAreas.id} = hit.id and hit.kind = 'AREA'`,
+    ),
+  })
+export type HitRow = ValueOf<ReturnType<typeof shown>>
+
+const counts = notNull(
+  sql<Record<SearchKind, number>>`(select json_build_object(
+    'PRODUCT', count(*) filter (where kind = 'PRODUCT'), 'SHOP', count(*) filter (where kind = 'SHOP'),
+    'EVENT', count(*) filter (where kind = 'EVENT'), 'AREA', count(*) filter (where kind = 'AREA')) from hits)`,
+)
+
+/** The page of what was found, and how many there are of each kind, in one statement. */
+export async function readHits(db: Db, wanted: Wanted) {
+  const { filters, at, now, after, count, ofEachKind } = wanted
+  const beyond = after && sql`(score, id) < (${after.score}::bigint, ${after.id}::uuid)`
+  const first = ofEachKind
+    ? sql`select id, vendor_id, kind, score, shops from (
+        select *, row_number() over (partition by kind order by score desc, id desc) as nth from hits) each_kind where nth <= ${ofEachKind}`
+    : sql`select * from hits where ${allOf(beyond)} order by score desc, id desc limit ${count}`
+  const [row] = await select(
+    db,
+    columns({
+      rows: jsonArray(shown(now), sql`from (${first}) hit`, { orderBy: sql`hit.score desc, hit.id desc` }),
+      counts,
+      shops: notNull(sql<number>`(select count(distinct vendor_id)::int from hits where kind = 'PRODUCT')`),
+    }),
+    sql``,
+    { ctes: sql`with shops as materialized (${shops(filters, at)}), hits as materialized (${hits(wanted)})` },
+  )
+  assert(row, 'a select without a table has one row')
+  return row
+}
+
+/** The first dish of the menus that are open and ready soonest: what is near where nothing else is. */
+export async function readFirstDishes(
+  db: Db,
+  { filters, now, count }: Pick<Wanted, 'filters' | 'now' | 'count'>,
+): Promise<HitRow[]> {
+  const first = sql`select ${products.id}, shop.id as vendor_id, 'PRODUCT' as kind, -shop.minutes as score, 1 as shops
+    from (select * from shops where is_open and is_reached order by minutes, id limit ${count}) shop cross join lateral (
+      select ${products.id} from ${products}
+      where ${products.vendorId} = shop.id and ${products.kind} = 'ITEM' and ${isPublicSql} and not ${products.isSoldOut}
+      order by ${products.position}, ${products.id} limit 1) as ${products}`
+  const [row] = await select(
+    db,
+    columns({ rows: jsonArray(shown(now), sql`from (${first}) hit`, { orderBy: sql`hit.score desc, hit.id desc` }) }),
+    sql``,
+    { ctes: sql`with shops as materialized (${shops(filters, now)})` },
+  )
+  return row?.rows ?? []
+}

@@ -1,0 +1,47 @@
+import { searchRows, searchWords, synonyms } from '#server/modules/search/search.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, jsonArray, jsonObject, notNull, selectOne } from '#server/platform/database/select.ts'
+import { assert } from '#server/platform/errors.ts'
+import { formsOf, type KnownWords } from './terms.ts'
+
+/** So many are compared with a word that nothing has. */
+const mostAlike = 16
+
+/** What is known of the words of a search, in one statement: the misspelt are compared with all words of names. */
+export async function readKnownWords(db: Db, words: readonly string[]): Promise<KnownWords> {
+  const forms = [...new Set(words.flatMap(formsOf))]
+  const isKnown = sql`exists (select from ${searchWords} where ${searchWords.word} = given.word) or exists (
+    select from ${searchRows}
+    where ${acrossVendors('public-lists')} and ${searchRows.kind} <> 'AREA' and ${searchRows.words} @@ given.word::tsquery)`
+  const given = sql`unnest(${sql.param(words)}::text[]) as given (typed)`
+  const row = await selectOne(
+    db,
+    columns({
+      known: notNull(
+        sql<
+          string[]
+        >`array(select given.word from unnest(${sql.param(forms)}::text[]) as given (word) where ${isKnown})`,
+      ),
+      begun: jsonArray(
+        jsonObject({ typed: sql<string>`given.typed`, word: sql<string>`begun.word` }),
+        sql`from ${given} cross join lateral (
+          select ${searchWords.word} from ${searchWords}
+          where length(given.typed) >= 2 and ${searchWords.word} like given.typed || '%' and ${searchWords.word} <> given.typed limit 1) begun`,
+      ),
+      alike: jsonArray(
+        jsonObject({ typed: sql<string>`given.typed`, word: sql<string>`alike.word` }),
+        sql`from ${given} cross join lateral (
+          select ${searchWords.word} from ${searchWords}
+          where ${searchWords.word} % given.typed and length(${searchWords.word}) >= 3
+          order by similarity(${searchWords.word}, given.typed) desc limit ${mostAlike}) alike
+          where length(given.typed) >= 3 and not exists (select from ${searchWords} where ${searchWords.word} = given.typed)`,
+      ),
+      synonyms: notNull(sql<string[][]>`(select coalesce(json_agg(${synonyms.words}), '[]') from ${synonyms})`),
+    }),
+    sql``,
+  )
+  assert(row, 'a select without a table has one row')
+  return row
+}
