@@ -128,7 +128,7 @@ export const getVendor = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   response: VendorPage,
-  errors: ['not_found'],
+  errors: ['not_found', 'gone'],
 })
 
 export const listMenu = endpoint({

@@ -298,6 +298,8 @@ export async function buildApp({
   const { isSetUp: isChannelSetUp } = routingOf(outbox)
   mountReads(http, {
     ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed, misses: searchMisses },
+    publicUrl: config.publicUrl,
+    media: files.media,
     tellDownloaded: downloadTeller(deps),
   })
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })

@@ -1,7 +1,9 @@
+import { isNotFound } from '@tanstack/react-router'
 import { createStartHandler, defaultStreamHandler, defineHandlerCallback } from '@tanstack/react-start/server'
 import { areaIn } from './lib/device-area.ts'
-import type { PageRequest } from './lib/page-request.ts'
+import { type PageRequest, pageRequest } from './lib/page-request.ts'
 import { themeIn } from './lib/theme.ts'
+import { cookieName, type Locale, locales } from './paraglide/runtime.js'
 import { paraglideMiddleware } from './paraglide/server.js'
 import { bannerHtml, openBanner } from './shell/around/banner.ts'
 import { helpColumnHtml } from './shell/around/help-column.ts'
@@ -15,6 +17,8 @@ const render = createStartHandler(
     // ("parentNode" of null).
     const { matches } = context.router.state
     await Promise.all(matches.map(({ routeId }) => context.router.loadRouteChunk(context.router.routesById[routeId])))
+    const page = pageRequest()
+    if (page) page.drawn.isGone = matches.some(({ error }) => isNotFound(error) && error.data === 410)
     return defaultStreamHandler(context)
   }),
 )
@@ -23,16 +27,25 @@ const render = createStartHandler(
 export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 'fetchApi'>): Promise<Response> {
   const cookies = request.headers.get('cookie')
   const [theme, area] = [themeIn(cookies), areaIn(cookies)]
-  const { origin, pathname } = new URL(request.url)
-  const page: PageRequest = { ...given, theme, area, origin }
-  return paraglideMiddleware(request, async () => {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const language = locales.find((locale) => locale === searchParams.get('lang'))
+  const page: PageRequest = { ...given, theme, area, origin, language, drawn: { isGone: false } }
+  return paraglideMiddleware(language ? wishedIn(request, language) : request, async () => {
     const [shell, response] = await Promise.all([loadShell(given), render(request, { context: page })])
     const banner = openBanner(shell?.banner, pathname, cookies)
-    return insertHtml(response, [
+    const drawn = page.drawn.isGone ? new Response(response.body, { status: 410, headers: response.headers }) : response
+    return insertHtml(drawn, [
       ...(banner ? [{ after: '<body>', html: bannerHtml(banner, given.nonce) }] : []),
       { after: 'data-help="">', html: helpColumnHtml(shell?.contact) },
     ])
   })
+}
+
+/** The same request of a person who has chosen this language. */
+function wishedIn(request: Request, language: Locale): Request {
+  const headers = new Headers(request.headers)
+  headers.set('cookie', `${cookieName}=${language}`)
+  return new Request(request.url, { headers })
 }
 
 export default { fetch: renderPage }

@@ -37,6 +37,7 @@ export const errorStatus = {
   second_factor_required: 403,
   confirmation_needed: 403,
   not_found: 404,
+  gone: 410,
   too_many_requests: 429,
   too_many_phones: 429,
   too_many_sign_ins: 429,

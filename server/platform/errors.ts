@@ -24,6 +24,9 @@ export class DomainError extends Error {
 
 export const notFound = (what: string) => new DomainError('not_found', `${what} was not found.`)
 
+/** It was public, and will not be again: search engines forget it, where `not_found` may be a passing thing. */
+export const gone = (what: string) => new DomainError('gone', `${what} is no longer here.`)
+
 /** Asserts an invariant: a failure is a defect in the code. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`)

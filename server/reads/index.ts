@@ -1,3 +1,4 @@
+import type { FileStore } from '#server/platform/files/index.ts'
 import type { Http } from '#server/platform/http/serve.ts'
 import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
 import { mountAnnouncementPreview } from './admin/announcements/announcements.routes.ts'
@@ -14,6 +15,8 @@ import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountPersonalData, type PersonalDataDeps } from './customer/personal-data/personal-data.routes.ts'
 import { mountSearchAll } from './customer/search/search.routes.ts'
 import type { SearchDeps } from './customer/search/search-all.ts'
+import { mountShareCards } from './customer/share-cards/share-cards.routes.ts'
+import { mountSitemap } from './customer/sitemap/sitemap.routes.ts'
 import { mountStorefront } from './customer/storefront/storefront.routes.ts'
 import { mountUnderWay } from './customer/under-way/under-way.routes.ts'
 import { mountEventMessagePreview } from './vendor-pages/event-messages/event-messages.routes.ts'
@@ -36,7 +39,7 @@ export function mountReads(
     AdminMessageReads &
     PersonalDataDeps &
     SearchDeps &
-    Pick<NoticeDeps, 'providers'> & { isMailed: boolean },
+    Pick<NoticeDeps, 'providers'> & { isMailed: boolean; publicUrl: string; media: FileStore },
 ) {
   mountAdminUsers(http, deps)
   mountAudit(http, deps)
@@ -54,6 +57,8 @@ export function mountReads(
   mountRevenue(http, deps)
   mountStatement(http, deps)
   mountVendorDashboard(http, deps)
+  mountSitemap(http.app, deps)
+  mountShareCards(http.app, deps)
   mountStorefront(http, deps)
   mountSearchAll(http, deps)
   mountUnderWay(http, deps)

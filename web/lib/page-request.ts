@@ -1,4 +1,5 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
+import type { Locale } from '#web/paraglide/runtime.js'
 
 /** What the server gives a page while it renders it. */
 export interface PageRequest {
@@ -6,6 +7,10 @@ export interface PageRequest {
   nonce: string
   /** `https://uliza.co.ke`: what share cards and canonical links begin with, whatever host the request named. */
   origin: string
+  /** The language that the address asks for (`?lang=sw`), whoever reads it. */
+  language: Locale | undefined
+  /** What is said of the page as it is drawn: whether it was here, and will not be again. */
+  drawn: { isGone: boolean }
   /** From the person's cookie. */
   theme: string | undefined
   /** What the person's cookie says of where food should be brought to (`device-area.ts`). */

@@ -139,6 +139,7 @@ export interface ProductGiven {
 
 export interface GivenProduct {
   id: ProductId
+  slug: string
   name: string
   priceKES: number
   stockId: string | null
@@ -154,6 +155,7 @@ async function aStock(world: World, vendorId: VendorId, left: number | undefined
 
 export async function aProduct(world: World, shop: Shop, given: ProductGiven = {}): Promise<GivenProduct> {
   const id = newId<ProductId>()
+  const slug = `product-${randomBytes(5).toString('hex')}`
   const name = given.name ?? 'Whole fried tilapia'
   const priceKES = given.priceKES ?? 650
   const stockId = await aStock(world, shop.id, given.stock, given.quota)
@@ -165,7 +167,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     eventId: given.eventId ?? null,
     section: given.section ?? 'Fish from the lake',
     name,
-    slug: `product-${randomBytes(5).toString('hex')}`,
+    slug,
     description: 'Scored, salted and fried crisp.',
     priceCents: toCents(priceKES),
     stockId,
@@ -199,7 +201,7 @@ export async function aProduct(world: World, shop: Shop, given: ProductGiven = {
     })
     variations.push({ ...row, priceKES: variation.priceKES })
   }
-  return { id, name, priceKES, stockId, variations }
+  return { id, slug, name, priceKES, stockId, variations }
 }
 
 export async function aDeliveryArea(

@@ -74,6 +74,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   too_many_sign_ins: () => m.error_too_many_sign_ins(),
   too_many_phones: () => m.error_too_many_phones(),
   not_found: () => m.error_not_found(),
+  gone: () => m.error_gone(),
   own_payout: () => m.error_own_payout(),
   approver_needed: () => m.error_approver_needed(),
   approver_too_new: () => m.error_approver_too_new(),

@@ -1,4 +1,5 @@
 import { pageRequest } from '#web/lib/page-request.ts'
+import { locales } from '#web/paraglide/runtime.js'
 
 export interface PageHead {
   title: string
@@ -37,7 +38,26 @@ export function pageHead({ title, description, path, image, hidden }: PageHead) 
     ...(path ? [{ property: 'og:url', content: new URL(path, origin).href }] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
-  return { meta, links: path ? [{ rel: 'canonical', href: new URL(path, origin).href }] : [] }
+  // They read what the server sends, so the browser has no part in it.
+  return { meta, links: import.meta.env.SSR && path ? linksFor(new URL(path, origin)) : [] }
+}
+
+/**
+ * Where search engines find the page, and where in each language: `?lang=sw` draws it so whatever the reader's browser
+ * wishes.
+ */
+function linksFor(url: URL) {
+  const inLanguage = (language: string) => {
+    const address = new URL(url)
+    address.searchParams.set('lang', language)
+    return address.href
+  }
+  const asked = pageRequest()?.language
+  return [
+    { rel: 'canonical', href: asked ? inLanguage(asked) : url.href },
+    ...locales.map((language) => ({ rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
+    { rel: 'alternate', hrefLang: 'x-default', href: url.href },
+  ]
 }
 
 /** For a page that is opened by a link with a secret: nobody indexes it, and nobody learns from where it leads on. */
@@ -53,8 +73,11 @@ export function linkHead(title: string) {
 export const cacheable = () => ({ 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' })
 
 /** For a route's `head`: what search engines read about the page, in the words of schema.org. */
-export function structuredData(thing: Record<string, unknown>) {
-  // A `<` in a vendor's own words must not end the script element.
-  const children = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
-  return { scripts: [{ type: 'application/ld+json', children }] }
+export function structuredData(...things: Record<string, unknown>[]) {
+  const scripts = things.map((thing) => ({
+    type: 'application/ld+json',
+    // A `<` in a vendor's own words must not end the script element.
+    children: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
+  }))
+  return { scripts }
 }

@@ -12,7 +12,7 @@ import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { gone, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged, toPage } from '#server/platform/http/paged.ts'
 
 /** The order of a menu. */
@@ -47,7 +47,7 @@ const vendorPage = (now: Date) =>
 /** A vendor's page in one statement. The catalog and events modules supply the SQL of their parts. */
 export async function findVendor(db: Db, slug: string, now: Date): Promise<VendorPage> {
   const row = await selectOne(db, vendorPage(now), sql`from ${vendors} where ${isOpenToPublic(slug)}`)
-  if (!row) throw notFound('The vendor')
+  if (!row) throw (await isClosed(db, slug)) ? gone('The vendor') : notFound('The vendor')
   const { items, nextCursor } = toPage(row.products, firstOfMenu, inMenuOrder, ({ product }) => product)
   return {
     ...toVendorCard(row, now),
@@ -61,6 +61,12 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
     menuCursor: nextCursor,
     events: row.events.map((event) => toEventCard(event, now)),
   }
+}
+
+/** Whether a shop had this address whose owner was erased: nothing is left of it but its name on receipts. */
+async function isClosed(db: Db, slug: string): Promise<boolean> {
+  const closed = sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'SUSPENDED' and ${vendors.phone} = ''`
+  return (await selectOne(db, columns({ id: vendors.id }), sql`from ${vendors} where ${closed}`)) !== undefined
 }
 
 const restAtOnce = 1000

@@ -162,4 +162,13 @@ describe("a vendor's page", () => {
     for (const slug of ['nobody-here', 'UPPER', '%27', `${'a'.repeat(190)}`])
       expect((await visit(slug)).status).toBe(404)
   })
+
+  it('is gone, and not only not found, once its owner was erased; nothing tells that of one that is suspended', async () => {
+    const [closed, suspended] = [await aShop(world), await aShop(world)]
+    const [away, erased] = [{ status: 'SUSPENDED' } as const, { status: 'SUSPENDED', phone: '' } as const]
+    await world.db.update(vendors).set(erased).where(eq(vendors.id, closed.id))
+    await world.db.update(vendors).set(away).where(eq(vendors.id, suspended.id))
+    expect(await visit(closed.slug)).toMatchObject({ status: 410, body: { code: 'gone' } })
+    expect(await visit(suspended.slug)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
 })

@@ -1,7 +1,8 @@
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
 import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
-import { shareImage } from '#web/lib/routing/share-image.ts'
+import { breadcrumbs, shareCard, shareImage } from '#web/lib/routing/link-previews.ts'
+import { m } from '#web/paraglide/messages.js'
 
 const offers: Record<EventAvailability, string> = {
   ON_SALE: 'InStock',
@@ -15,9 +16,18 @@ const offers: Record<EventAvailability, string> = {
 /** What stands in the head of an event's page. The loader makes it, so that only this page carries the words for it. */
 export function eventPageHead(event: EventPage) {
   const { title, description, slug, poster } = event
+  const [path, origin] = [`/events/${slug}`, pageOrigin()]
+  const way = breadcrumbs(origin, [
+    { name: 'Uliza', path: '/' },
+    { name: m.events_title(), path: '/events' },
+    { name: title, path },
+  ])
+  const card = shareCard(path, poster)
+  const head = pageHead({ title, description, path, image: card.image })
   return {
-    ...pageHead({ title, description, path: `/events/${slug}`, image: shareImage(poster) }),
-    ...structuredData(eventData(event, pageOrigin())),
+    ...head,
+    meta: [...head.meta, ...card.meta],
+    ...structuredData(eventData(event, origin), way),
   }
 }
 

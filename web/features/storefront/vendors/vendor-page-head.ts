@@ -1,8 +1,9 @@
+import type { Product } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
 import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
-import { shareImage } from '#web/lib/routing/share-image.ts'
+import { breadcrumbs, shareCard, shareImage } from '#web/lib/routing/link-previews.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -18,19 +19,31 @@ const clock = (minutes: number) => {
 export function vendorPageHead(vendor: VendorPage, dishSlug: string | null) {
   const { name, description, slug, cover } = vendor
   const dish = vendor.menu.flatMap(({ products }) => products).find((product) => product.slug === dishSlug)
-  const head = dish
-    ? { title: `${dish.name} · ${name}`, description: dish.description, image: shareImage(dish.picture ?? cover) }
-    : { title: name, description, image: shareImage(cover) }
+  const origin = pageOrigin()
+  const path = vendorPath(vendor, dish)
+  const card = shareCard(`/vendors/${slug}${dish ? `/${dish.slug}` : ''}`, dish?.picture ?? cover)
+  const said = dish ? { title: `${dish.name} · ${name}`, description: dish.description } : { title: name, description }
+  const head = pageHead({ ...said, path, image: card.image })
+  const way = breadcrumbs(origin, [
+    { name: 'Uliza', path: '/' },
+    { name, path: `/vendors/${slug}` },
+    ...(dish ? [{ name: dish.name, path }] : []),
+  ])
   return {
-    ...pageHead({ ...head, path: `/vendors/${slug}` }),
-    ...structuredData(vendorData(vendor, pageOrigin())),
+    ...head,
+    meta: [...head.meta, ...card.meta],
+    ...structuredData(dish ? menuItem(vendor, dish, origin) : vendorData(vendor, origin), way),
   }
 }
+
+/** The address of a shop's page, or of one of its dishes on it. */
+const vendorPath = ({ slug }: Pick<VendorPage, 'slug'>, dish?: Pick<Product, 'slug'>) =>
+  `/vendors/${slug}${dish ? `?dish=${dish.slug}` : ''}`
 
 /** A shop as search engines read it. */
 function vendorData(vendor: VendorPage, origin: string): Record<string, unknown> {
   const image = shareImage(vendor.cover)
-  const menu = menuData(vendor.menu)
+  const menu = menuData(vendor, origin)
   return {
     '@type': menu ? ['LocalBusiness', 'FoodEstablishment'] : 'LocalBusiness',
     name: vendor.name,
@@ -62,16 +75,36 @@ const schemaDiets: Record<Diet, string> = {
   HALAL: 'https://schema.org/HalalDiet',
 }
 
-/** What on the menu is fit for a diet; nothing when the vendor claims that of nothing. */
-function menuData(menu: VendorPage['menu']): Record<string, unknown> | undefined {
+/** So many dishes stand in the page of their shop; each has a page of its own in the sitemap. */
+const dishesInMenu = 60
+
+/** The menu with its prices; nothing when there is none. */
+function menuData({ menu, ...vendor }: VendorPage, origin: string): Record<string, unknown> | undefined {
+  let left = dishesInMenu
   const sections = menu.flatMap(({ name, products }) => {
-    const fit = products.filter(({ diets }) => diets.length > 0)
-    const hasMenuItem = fit.map((product) => ({
-      '@type': 'MenuItem',
-      name: product.name,
-      suitableForDiet: product.diets.map((diet) => schemaDiets[diet]),
-    }))
-    return fit.length > 0 ? [{ '@type': 'MenuSection', name, hasMenuItem }] : []
+    const shown = products.slice(0, left)
+    left -= shown.length
+    const hasMenuItem = shown.map((product) => menuItem(vendor, product, origin))
+    return shown.length > 0 ? [{ '@type': 'MenuSection', name, hasMenuItem }] : []
   })
   return sections.length > 0 ? { '@type': 'Menu', hasMenuSection: sections } : undefined
+}
+
+/** A dish as search engines read it: without choices it costs its price, with them from that. */
+function menuItem(vendor: Pick<VendorPage, 'slug'>, product: Product, origin: string): Record<string, unknown> {
+  const image = shareImage(product.picture)
+  return {
+    '@type': 'MenuItem',
+    name: product.name,
+    ...(product.description ? { description: product.description } : {}),
+    url: origin + vendorPath(vendor, product),
+    ...(image ? { image: origin + image } : {}),
+    ...(product.diets.length > 0 ? { suitableForDiet: product.diets.map((diet) => schemaDiets[diet]) } : {}),
+    offers: {
+      '@type': 'Offer',
+      price: product.priceKES,
+      priceCurrency: 'KES',
+      availability: `https://schema.org/${product.isSoldOut ? 'SoldOut' : 'InStock'}`,
+    },
+  }
 }
