@@ -76,6 +76,8 @@ interface Given {
 }
 
 export function openPaymentProviders({ definitions, configs, db, clock }: Given): PaymentProviders {
+  const names = definitions.flatMap(({ id, methods }) => [id, ...methods.map(({ method }) => method)])
+  assert(new Set(names).size === names.length, 'two payment providers have the same id or method')
   const open = new Map<ProviderId, OpenProvider & { takeQueryToken: () => Promise<boolean> }>()
   for (const definition of definitions) {
     const config = configs[definition.id]
