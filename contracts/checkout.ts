@@ -63,6 +63,8 @@ export const checkout = endpoint({
     /** Without an email it is the account's, if that has one; a guest's order needs one to be paid by card alone. */
     contact: z.strictObject({ name: text(80), phone: Phone, email: Email.optional() }),
     note: optionalText(500).optional(),
+    /** The start of a slot, of an order for later; the shop may be closed now. */
+    scheduledFor: Instant.optional(),
     /** May be left out of an order that costs nothing. */
     payment: PaymentChoice.optional(),
     /** The total the customer saw: another is not charged, but refused as `price_changed`. */
@@ -99,6 +101,8 @@ export const checkout = endpoint({
     'option_count_wrong',
     'vendor_closed',
     'vendor_unavailable',
+    'slot_full',
+    'slot_unavailable',
     'below_minimum',
     'over_maximum',
     'over_customer_maximum',
@@ -168,6 +172,8 @@ export const checkCart = endpoint({
     items: z.array(CartLine).max(maxLines),
     /** Without it the quote is of the goods alone. */
     fulfilment: QuotedFulfilment.optional(),
+    /** For when it is ordered: what can be had then. */
+    scheduledFor: Instant.optional(),
   }),
   response: z.object({
     /** Null when the vendor sells no longer. */
@@ -177,6 +183,8 @@ export const checkCart = endpoint({
         slug: Slug,
         name: z.string(),
         open: OpenState,
+        /** It takes orders for later. */
+        takesLater: z.boolean(),
         hasPickup: z.boolean(),
         /** Each with what is missing to its minimum. */
         deliveryAreas: z.array(DeliveryArea.extend({ missingKES: Shillings })),

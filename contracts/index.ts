@@ -91,6 +91,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as vendorReviews from './reviews/vendor-reviews.ts'
 import * as search from './search/search.ts'
 import * as shell from './shell.ts'
+import * as slots from './slots/slots.ts'
 import * as staff from './staff/staff.ts'
 import * as linkedTickets from './tickets/linked-tickets.ts'
 import * as tickets from './tickets/tickets.ts'
@@ -181,6 +182,11 @@ export const contractGroups: ContractGroup[] = [
     contracts: [vendorEvents, eventCancellation, eventEditing, eventGuests, eventMessages],
   },
   { tag: 'Vendor orders', description: 'What a vendor does with an order.', contracts: [vendorOrders] },
+  {
+    tag: 'Orders for later',
+    description: 'The times that can be ordered for, and how many orders fit in each.',
+    contracts: [slots],
+  },
   { tag: 'Staff', description: 'Who works for a shop, and invitations to it.', contracts: [staff] },
   { tag: 'Webhooks', description: 'Telling a shop’s own server what happens.', contracts: [webhooks] },
   { tag: 'Shop', description: 'The shop of a vendor and its day.', contracts: [vendorProfile, reporting] },

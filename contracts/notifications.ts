@@ -86,6 +86,8 @@ const ofEvent = z.object({ event: z.string(), slug: z.string(), organiser: z.str
 const decided = z.object({ shop: z.string(), reason: z.string() })
 /** An order, and whose it is. */
 const ofOrder = z.object({ orderId: OrderId, orderNumber: z.string(), shop: z.string() })
+/** When the slot of an order for later begins. */
+const forLater = { scheduledFor: Instant.optional() }
 /** An event that somebody has tickets for. */
 const ticketed = timeAndPlace.extend({ event: z.string(), slug: z.string() })
 /** KEPT: it stays as it is, though it was reported. A reason is given for hiding alone; the note may be empty. */
@@ -231,9 +233,9 @@ export const notificationData = {
   }),
   /** It is the turn of somebody in line for tickets. */
   queue_turn: z.object({ event: z.string(), slug: Slug, endsAt: Instant }),
-  order_paid: ofOrder.extend({ amountKES: Shillings }),
+  order_paid: ofOrder.extend({ amountKES: Shillings, ...forLater }),
   /** When it is at the door, or ready where it is collected, as the shop promised it. */
-  order_accepted: ofOrder.extend({ expectedAt: Instant, fulfilment: FulfilmentMethod }),
+  order_accepted: ofOrder.extend({ expectedAt: Instant, fulfilment: FulfilmentMethod, ...forLater }),
   /** That cannot be kept: the new time. */
   order_late: ofOrder.extend({ expectedAt: Instant, fulfilment: FulfilmentMethod }),
   /** To be collected, under the number that is called out. */
@@ -244,8 +246,13 @@ export const notificationData = {
   order_rejected: ofOrder.extend({ amountKES: ShillingsAndCents, reason: z.string() }),
   order_expired: ofOrder,
   /** Whoever handles the orders of a shop is told, without sums, phones and addresses: cooks are among them. */
-  order_received: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant }),
-  order_unanswered: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant }),
+  order_received: ofOrder.extend({
+    callNumber: z.int().nullable(),
+    /** Null of one for later that is accepted, and goes into the kitchen now. */
+    acceptBy: Instant.nullable(),
+    ...forLater,
+  }),
+  order_unanswered: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant, ...forLater }),
   /** Of an order of tickets alone, with what was paid for it; else null. */
   tickets_issued: ticketed.extend({ orderId: OrderId, count: z.int(), paidKES: Shillings.nullable() }),
   event_tomorrow: ticketed,

@@ -125,10 +125,18 @@ export const orderFacts = {
   expiresAt: Instant,
   /** Until when the vendor should have accepted; null when it no longer has to. */
   acceptBy: Instant.nullable(),
-  /** When its vendor said it would be ready; null before it is accepted. */
+  /**
+   * When its vendor said it would be ready, null before it is accepted; of an order for later by its slot, from the
+   * beginning on.
+   */
   readyBy: Instant.nullable(),
   /** When it went out for delivery. */
   leftAt: Instant.nullable(),
+  /** The slot of an order for later; null of one for now. */
+  scheduledFor: Instant.nullable(),
+  scheduledUntil: Instant.nullable(),
+  /** When it goes into the kitchen: until then its customer cancels it. Null once it is there. */
+  kitchenDueAt: Instant.nullable(),
   /** Nobody turned it down: its vendor did not accept it in time. */
   isMissed: z.boolean(),
   lines: z.array(OrderLine),

@@ -14,6 +14,7 @@ export const RunningOrder = OrderSummary.pick({
   paidAt: true,
   readyBy: true,
   leftAt: true,
+  scheduledFor: true,
 }).extend({
   fulfilment: OrderFulfilment.pick({ method: true, areaName: true }),
   vendor: OrderSummary.shape.vendor.pick({ name: true, preparationMinutes: true }),

@@ -890,6 +890,33 @@ CREATE TABLE "call_number_counters" (
 	"last_number" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_slot_settings" (
+	"vendor_id" uuid PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"slot_minutes" smallint NOT NULL,
+	"cap_morning" smallint NOT NULL,
+	"cap_lunch" smallint NOT NULL,
+	"cap_afternoon" smallint NOT NULL,
+	"cap_evening" smallint NOT NULL,
+	"lead_minutes" smallint NOT NULL,
+	"days_ahead" smallint NOT NULL,
+	"kitchen_minutes" smallint NOT NULL,
+	"accepts_by_itself" boolean NOT NULL,
+	"asks_first" boolean NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "slot_settings_possible" CHECK ("order_slot_settings"."slot_minutes" in (15, 20, 30) and "order_slot_settings"."lead_minutes" in (30, 45, 60, 120) and "order_slot_settings"."days_ahead" in (1, 3, 7) and "order_slot_settings"."kitchen_minutes" in (20, 30, 45)),
+	CONSTRAINT "slot_caps_possible" CHECK (least("order_slot_settings"."cap_morning", "order_slot_settings"."cap_lunch", "order_slot_settings"."cap_afternoon", "order_slot_settings"."cap_evening") >= 0 and greatest("order_slot_settings"."cap_morning", "order_slot_settings"."cap_lunch", "order_slot_settings"."cap_afternoon", "order_slot_settings"."cap_evening") <= 100),
+	CONSTRAINT "slot_settings_in_order" CHECK ("order_slot_settings"."kitchen_minutes" <= "order_slot_settings"."lead_minutes")
+);
+--> statement-breakpoint
+CREATE TABLE "order_slots" (
+	"vendor_id" uuid NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"stock_id" uuid NOT NULL,
+	"is_closed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "order_slots_vendor_id_starts_at_pk" PRIMARY KEY("vendor_id","starts_at")
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -922,7 +949,12 @@ CREATE TABLE "orders" (
 	"preparation_minutes" integer,
 	"undoable_until" timestamp (3) with time zone,
 	"earnings_due_at" timestamp (3) with time zone,
+	"scheduled_for" timestamp (3) with time zone,
+	"scheduled_until" timestamp (3) with time zone,
+	"kitchen_due_at" timestamp (3) with time zone,
+	"is_accepted_at_once" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "orders_slot_possible" CHECK (num_nonnulls("orders"."scheduled_for", "orders"."scheduled_until") in (0, 2) and ("orders"."scheduled_for" is not null or ("orders"."kitchen_due_at" is null and not "orders"."is_accepted_at_once")) and ("orders"."scheduled_for" is null or ("orders"."fulfilment" <> 'TICKETS' and "orders"."scheduled_until" > "orders"."scheduled_for" and coalesce("orders"."kitchen_due_at" < "orders"."scheduled_for", true)))),
 	CONSTRAINT "orders_preparation_possible" CHECK ("orders"."preparation_minutes" between 1 and 10080),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
@@ -1913,6 +1945,8 @@ ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_number_counters" ADD CONSTRAINT "call_number_counters_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_slot_settings" ADD CONSTRAINT "order_slot_settings_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2112,6 +2146,8 @@ CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> state
 CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_kitchen_due_idx" ON "orders" USING btree ("kitchen_due_at") WHERE "orders"."kitchen_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_scheduled_idx" ON "orders" USING btree ("vendor_id","scheduled_for") WHERE "orders"."scheduled_for" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
@@ -2254,6 +2290,10 @@ ALTER TABLE "vendors" ADD CONSTRAINT "vendors_cover_id_pictures_fk" FOREIGN KEY 
 --> statement-breakpoint
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_logo_id_pictures_fk" FOREIGN KEY ("id","logo_id") REFERENCES "pictures"("vendor_id","id");
 ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+--> statement-breakpoint
+-- A slot is written before the stock of its places, in one transaction.
+ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "stocks"("id")
+  DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;
 --> statement-breakpoint

@@ -250,6 +250,8 @@ describe('the access matrix of shops', () => {
       'POST /api/vendor/orders/:id/ready',
       'POST /api/vendor/orders/:id/reject',
       'POST /api/vendor/orders/:id/undo',
+      'POST /api/vendor/slots/close',
+      'POST /api/vendor/slots/start',
       'PUT /api/vendor/sold-out',
     ])
     expect(writes('steward')).toEqual([])
@@ -262,10 +264,13 @@ describe('the access matrix of shops', () => {
       'GET /api/vendor/orders',
       'GET /api/vendor/orders/:id',
       'GET /api/vendor/profile',
+      'GET /api/vendor/slots',
       'GET /api/vendor/sold-out',
       'POST /api/vendor/orders/:id/accept',
       'POST /api/vendor/orders/:id/ready',
       'POST /api/vendor/orders/:id/undo',
+      'POST /api/vendor/slots/close',
+      'POST /api/vendor/slots/start',
       'PUT /api/vendor/sold-out',
     ])
     const customer = await aPerson(world)
@@ -304,6 +309,7 @@ describe('the access matrix of shops', () => {
       'events',
       'orders',
       'revenue',
+      'slots',
     ])
   })
 

@@ -54,6 +54,7 @@ import {
   mountEventCancellation,
   mountInvoices,
   mountOrders,
+  moveIntoKitchen,
   onPaymentSettled,
   type PriceRule,
   refundCancelledOrders,
@@ -102,6 +103,7 @@ import { mountReviews, publishReviews } from './modules/reviews/index.ts'
 import { updateDailyRollups } from './modules/rollups/index.ts'
 import { countSearchMisses, mountSearch } from './modules/search/index.ts'
 import { mountSettings } from './modules/settings/index.ts'
+import { mountSlots } from './modules/slots/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
 import { hashShortCodes, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
 import { mountVendors } from './modules/vendors/index.ts'
@@ -247,6 +249,7 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountSearch(http, deps)
+  mountSlots(http, deps)
   mountWaitlist(http, deps)
   mountQueue(http, events)
   mountEvents(http, { db, clock })
@@ -326,6 +329,7 @@ export async function buildApp({
     expireOrders: async () => {
       if ((await expireOrders(deps)) > 0) await offerPlaces(deps)
     },
+    moveIntoKitchen: () => moveIntoKitchen(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),

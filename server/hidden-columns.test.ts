@@ -30,6 +30,7 @@ const declaredColumns = [
   'category',
   'channel',
   'county',
+  'day',
   'event_id',
   'failure',
   'kind',

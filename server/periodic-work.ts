@@ -9,6 +9,7 @@ export type PeriodicJobs = Record<
   | 'applyPendingWebhookEvents'
   | 'expireOrders'
   | 'rejectUnacceptedOrders'
+  | 'moveIntoKitchen'
   | 'refundCancelledOrders'
   | 'releaseEarnings'
   | 'publishReviews'

@@ -126,6 +126,8 @@ export const AdminOrder = AdminOrderRow.omit({ fulfilment: true }).extend({
   note: z.string().nullable(),
   expiresAt: Instant,
   acceptBy: Instant.nullable(),
+  /** When its slot begins, of an order for later. */
+  scheduledFor: Instant.nullable(),
   /** What the total is made of, and who bears it. */
   priceLines: z.array(AttributedPriceLine),
   /** What is left of the total after refunds. */

@@ -68,6 +68,8 @@ export const errorStatus = {
   option_count_wrong: 409,
   vendor_closed: 409,
   vendor_unavailable: 409,
+  slot_full: 409,
+  slot_unavailable: 409,
   below_minimum: 409,
   fulfilment_unavailable: 409,
   over_maximum: 409,

@@ -5,6 +5,8 @@ import {
   failureReason,
   moment,
   money,
+  orderFor,
+  orderTime,
   rateText,
   rejectionReason,
   timeAndPlace,
@@ -277,13 +279,13 @@ If this was not you, change your password now, end the devices that are not your
     title: `It is your turn: ${event}`,
     text: `You can order tickets until ${timeOfDay(endsAt)}. Open the line on the event's page; after that the next person comes in.`,
   }),
-  order_paid: ({ orderNumber, shop, amountKES }) => ({
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) => ({
     title: `Paid: ${money(amountKES)}`,
-    text: `Your order ${orderNumber} is paid. ${shop} has it now, and you hear from us when it is accepted.`,
+    text: `Your order ${orderFor(orderNumber, scheduledFor, 'en')} is paid. ${shop} has it now, and you hear from us when it is accepted.`,
   }),
-  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment, scheduledFor }) => ({
     title: `${shop} accepted your order`,
-    text: `Order ${orderNumber} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
+    text: `Order ${orderFor(orderNumber, scheduledFor, 'en')} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
   }),
   order_late: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
     title: `Running late: about ${timeOfDay(expectedAt)}`,
@@ -309,13 +311,16 @@ If this was not you, change your password now, end the devices that are not your
     title: `Order ${orderNumber} was not paid in time`,
     text: `It has ended, and ${shop} does not make it. If you still want it, order again.`,
   }),
-  order_received: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+  order_received: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `New order${callNumber === null ? '' : ` ${callNumber}`}`,
-    text: `Order ${orderNumber} of ${shop} is paid. Accept it by ${timeOfDay(acceptBy)}.`,
+    text:
+      acceptBy === null
+        ? `Order ${orderFor(orderNumber, scheduledFor, 'en')} of ${shop} is in the kitchen now.`
+        : `Order ${orderFor(orderNumber, scheduledFor, 'en')} of ${shop} is paid. Accept it by ${orderTime(acceptBy, scheduledFor, 'en')}.`,
   }),
-  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `Order ${callNumber ?? orderNumber} waits for an answer`,
-    text: `Nobody at ${shop} has accepted it. At ${timeOfDay(acceptBy)} it is given up, and the customer gets the money back.`,
+    text: `Nobody at ${shop} has accepted it. At ${orderTime(acceptBy, scheduledFor, 'en')} it is given up, and the customer gets the money back.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Your ticket for ${event}` : `Your ${count} tickets for ${event}`,

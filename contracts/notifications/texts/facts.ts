@@ -18,6 +18,14 @@ export const moment = (at: string, language: Language) => moments[language].form
 /** A moment's time of day in Nairobi, as `19:12`. */
 export const timeOfDay = (at: string) => times.format(new Date(at))
 
+/** A time of an order, as `19:12`; of one for later with its day. */
+export const orderTime = (at: string, scheduledFor: string | undefined, language: Language) =>
+  scheduledFor === undefined ? timeOfDay(at) : moment(at, language)
+
+/** `UZ48251937`, and of an order for later when it is for. */
+export const orderFor = (orderNumber: string, scheduledFor: string | undefined, language: Language) =>
+  scheduledFor === undefined ? orderNumber : `${orderNumber} (${moment(scheduledFor, language)})`
+
 export const money = (amountKES: number) => `KSh ${amountKES.toLocaleString('en-KE')}`
 
 const forEach: Record<Language, string> = { en: 'for each unit', sw: 'kwa kila kimoja' }

@@ -5,12 +5,18 @@ import {
   failureReason,
   moment,
   money,
+  orderFor,
+  orderTime,
   rateText,
   rejectionReason,
   timeAndPlace,
   timeOfDay,
 } from './facts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
+
+/** `saa 19:12`; of an order for later with its day. */
+const atTime = (at: string, scheduledFor: string | undefined) =>
+  `${scheduledFor === undefined ? 'saa ' : ''}${orderTime(at, scheduledFor, 'sw')}`
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
   CORRECTION: 'Sahihisho linasubiri msimamizi wa pili',
@@ -273,13 +279,13 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: `Ni zamu yako: ${event}`,
     text: `Unaweza kuagiza tiketi hadi saa ${timeOfDay(endsAt)}. Fungua foleni kwenye ukurasa wa tukio; baada ya hapo anaingia anayefuata.`,
   }),
-  order_paid: ({ orderNumber, shop, amountKES }) => ({
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) => ({
     title: `Umelipa ${money(amountKES)}`,
-    text: `Agizo lako ${orderNumber} limelipwa. ${shop} wamelipata, na tutakujulisha likikubaliwa.`,
+    text: `Agizo lako ${orderFor(orderNumber, scheduledFor, 'sw')} limelipwa. ${shop} wamelipata, na tutakujulisha likikubaliwa.`,
   }),
-  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment, scheduledFor }) => ({
     title: `${shop} wamekubali agizo lako`,
-    text: `Agizo ${orderNumber} ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
+    text: `Agizo ${orderFor(orderNumber, scheduledFor, 'sw')} ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
   }),
   order_late: ({ orderNumber, shop, expectedAt, fulfilment }) => ({
     title: `Linachelewa: mnamo saa ${timeOfDay(expectedAt)}`,
@@ -305,13 +311,16 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: `Agizo ${orderNumber} halikulipwa kwa wakati`,
     text: `Limeisha, na ${shop} hawaliandai. Kama bado unalihitaji, agiza tena.`,
   }),
-  order_received: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+  order_received: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `Agizo jipya${callNumber === null ? '' : ` ${callNumber}`}`,
-    text: `Agizo ${orderNumber} la ${shop} limelipwa. Likubali kabla ya saa ${timeOfDay(acceptBy)}.`,
+    text:
+      acceptBy === null
+        ? `Agizo ${orderFor(orderNumber, scheduledFor, 'sw')} la ${shop} liko jikoni sasa.`
+        : `Agizo ${orderFor(orderNumber, scheduledFor, 'sw')} la ${shop} limelipwa. Likubali kabla ya ${atTime(acceptBy, scheduledFor)}.`,
   }),
-  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy }) => ({
+  order_unanswered: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `Agizo ${callNumber ?? orderNumber} linasubiri jibu`,
-    text: `Hakuna mtu wa ${shop} aliyelikubali. Saa ${timeOfDay(acceptBy)} litafutwa, na mteja atarudishiwa pesa zake.`,
+    text: `Hakuna mtu wa ${shop} aliyelikubali. Litafutwa ${atTime(acceptBy, scheduledFor)}, na mteja atarudishiwa pesa zake.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Tiketi yako ya ${event}` : `Tiketi zako ${count} za ${event}`,

@@ -8,6 +8,7 @@ export { attachCreditNotes, attachReceipt, exampleReceipt } from './invoices/att
 export { mountInvoices } from './invoices/invoices.routes.ts'
 export { type InvoicingDeps, issueMissingInvoices } from './invoices/issue-missing.ts'
 export { readSignable } from './invoices/signable.queries.ts'
+export { moveIntoKitchen } from './later/into-kitchen.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
 export { stillConcernsOrder } from './lifecycle/messages/still-concerns.queries.ts'
 export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts'

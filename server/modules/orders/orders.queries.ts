@@ -20,7 +20,7 @@ import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
-import { allOf } from '#server/platform/database/sql.ts'
+import { allOf, momentSql } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { awaitsPickUp, statusesByTab } from './lifecycle/order-status.ts'
@@ -98,7 +98,7 @@ const withoutPrices = (order: PricedOrder): KitchenOrder => ({
   refunds: null,
 })
 
-function toVendorOrder(order: WholeOrder, reader: VendorReader): VendorOrder {
+export function toVendorOrder(order: WholeOrder, reader: VendorReader): VendorOrder {
   const priced = toPricedOrder(order, reader)
   return seesPrices(reader.shop) ? priced : withoutPrices(priced)
 }
@@ -182,9 +182,16 @@ export async function customerOrder(
 /** Orders that were never paid are not shown to the vendor. */
 const isPaidOrder = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null`
 
-/** Of a row of orders; written out, as a plan for whatever statuses would not know how few of them there are. */
-const isInTab = (tab: VendorOrderTab) =>
-  sql`${orders.status} in (${sql.raw(statusesByTab[tab].map((status) => `'${status}'`).join(', '))})`
+/**
+ * Of a row of orders; written out, as a plan for whatever statuses would not know how few of them there are. One for
+ * later is in the kitchen from when it is due there, whether or not the worker has seen it.
+ */
+const isInTab = (tab: VendorOrderTab, now: Date) => {
+  const statuses = sql`${orders.status} in (${sql.raw(statusesByTab[tab].map((status) => `'${status}'`).join(', '))})`
+  return tab === 'READY' || tab === 'DONE' ? statuses : sql`${statuses} and ${isInKitchen(now)}`
+}
+
+const isInKitchen = (now: Date) => sql`coalesce(${orders.kitchenDueAt} <= ${momentSql(now)}, true)`
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab
@@ -192,13 +199,17 @@ export interface VendorOrderFilter {
   search?: string
 }
 
-export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...page }: VendorOrderFilter & PageQuery) =>
+export const ordersOfVendor = (
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  reader: VendorReader,
+  { tab, search, ...page }: VendorOrderFilter & PageQuery,
+) =>
   paged(
     page,
     latestFirst,
     async ({ after, end, count }) => {
       const words = search?.replaceAll(/\s+/g, ' ').trim()
-      const conditions = allOf(isPaidOrder(reader.vendorId), tab && isInTab(tab), after)
+      const conditions = allOf(isPaidOrder(reader.vendorId), tab && isInTab(tab, clock.now()), after)
       if (!words) return readOrders(db, sql`${conditions} ${end}`)
       const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
       const { latest, all } = searchShopOrders(words, { conditions, byPhone: maySearchByPhone(orderReader(reader)) })
@@ -209,9 +220,13 @@ export const ordersOfVendor = (db: Db, reader: VendorReader, { tab, search, ...p
   )
 
 /** Orders that are done are counted up to a thousand. */
-export async function countVendorOrders(db: Db, vendorId: VendorId): Promise<Record<VendorOrderTab, number>> {
+export async function countVendorOrders(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  vendorId: VendorId,
+): Promise<Record<VendorOrderTab, number>> {
+  const now = clock.now()
   const countIn = (tab: VendorOrderTab) => sql<number>`(select count(*)::int from (
-    select from ${orders} where ${isPaidOrder(vendorId)} and ${isInTab(tab)} limit 1000) counted)`
+    select from ${orders} where ${isPaidOrder(vendorId)} and ${isInTab(tab, now)} limit 1000) counted)`
   const counts = await selectOne(
     db,
     columns({

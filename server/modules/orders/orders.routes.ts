@@ -29,6 +29,7 @@ import { mountAddresses } from './addresses/addresses.routes.ts'
 import { mountBillingDetails } from './billing-details/billing-details.routes.ts'
 import { type CheckoutDeps, placeOrder } from './checkout/place-order.ts'
 import { validateCart } from './checkout/validate-cart.ts'
+import { mountLater } from './later/later.routes.ts'
 import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-hosted-checkout.ts'
 import { cancelOwnOrder } from './lifecycle/cancel-own-order.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
@@ -53,6 +54,7 @@ interface OrdersDeps extends OrderDeps, GiveDeps, Pick<TicketReader, 'ticketKeyS
 
 export function mountOrders(http: Http, { checkout, payments, phoneCodes, startSession, ...deps }: OrdersDeps) {
   mountVendorOrders(http, deps)
+  mountLater(http, deps)
   mountAddresses(http, deps)
   mountBillingDetails(http, deps)
   const { db, clock } = deps

@@ -20,6 +20,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -90,6 +91,16 @@ export const orders = pgTable(
     undoableUntil: moment(),
     /** When the vendor's earnings of it become available; null before it is completed, and again once they have. */
     earningsDueAt: moment(),
+    /** The slot of an order for later, as it was when it was placed. */
+    scheduledFor: moment(),
+    scheduledUntil: moment(),
+    /**
+     * When it goes into the kitchen; null of an order for now, and once it is there. The kitchen's lists take what is
+     * due by the clock, so that it is there in time also while no worker runs.
+     */
+    kitchenDueAt: moment(),
+    /** Accepted by the program as soon as it is paid: of an order for later, as its shop had said when it was placed. */
+    isAcceptedAtOnce: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),
@@ -114,6 +125,14 @@ export const orders = pgTable(
     index('orders_vendor_earnings_due_idx')
       .on(table.vendorId, table.earningsDueAt)
       .where(sql`${table.earningsDueAt} is not null`),
+    index('orders_kitchen_due_idx').on(table.kitchenDueAt).where(sql`${table.kitchenDueAt} is not null`),
+    index('orders_vendor_scheduled_idx')
+      .on(table.vendorId, table.scheduledFor)
+      .where(sql`${table.scheduledFor} is not null`),
+    check(
+      'orders_slot_possible',
+      sql`num_nonnulls(${table.scheduledFor}, ${table.scheduledUntil}) in (0, 2) and (${table.scheduledFor} is not null or (${table.kitchenDueAt} is null and not ${table.isAcceptedAtOnce})) and (${table.scheduledFor} is null or (${table.fulfilment} <> 'TICKETS' and ${table.scheduledUntil} > ${table.scheduledFor} and coalesce(${table.kitchenDueAt} < ${table.scheduledFor}, true)))`,
+    ),
     check('orders_preparation_possible', sql`${table.preparationMinutes} between 1 and 10080`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),
     check('orders_only_tickets_are_free', sql`${table.totalCents} > 0 or ${table.fulfilment} = 'TICKETS'`),

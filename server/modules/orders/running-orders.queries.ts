@@ -18,6 +18,8 @@ const runningOrder = jsonObject({
   paidAt: millisecondsSql(orders.paidAt),
   preparationMinutes: orders.preparationMinutes,
   undoableUntil: millisecondsSql(orders.undoableUntil),
+  scheduledFor: millisecondsSql(orders.scheduledFor),
+  scheduledUntil: millisecondsSql(orders.scheduledUntil),
   vendorName: vendors.name,
   preparationFrom: vendors.preparationFrom,
   preparationTo: vendors.preparationTo,
@@ -46,6 +48,7 @@ export function toRunningOrder(row: RunningOrderRow, now: Date): RunningOrder {
     paidAt: toInstantOrNull(order.paidAt),
     readyBy: toInstantOrNull(promisedReadyAt(order)),
     leftAt: toInstantOrNull(wentOutAt(order)),
+    scheduledFor: toInstantOrNull(order.scheduledFor),
     fulfilment: { method: order.fulfilment, areaName: order.areaName },
     vendor: {
       name: order.vendorName,

@@ -47,8 +47,11 @@ export interface OrderStepEvent {
   orderId: OrderId
   vendorId: VendorId
   customerId: UserId
-  /** UNANSWERED: still PAID a few minutes before it is given up. LATE: not ready when it was promised. REVIEWABLE: completed a while ago. */
-  step: OrderStatus | 'UNANSWERED' | 'LATE' | 'REVIEWABLE'
+  /**
+   * UNANSWERED: still PAID a few minutes before it is given up. LATE: not ready when it was promised. IN_KITCHEN: an order
+   * for later, which its kitchen begins with. REVIEWABLE: completed a while ago.
+   */
+  step: OrderStatus | 'UNANSWERED' | 'LATE' | 'IN_KITCHEN' | 'REVIEWABLE'
   /** When the step was taken. */
   at: string
 }

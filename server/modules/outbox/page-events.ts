@@ -28,6 +28,7 @@ export interface PageEvents {
   reviews_changed: OfVendor
   sold_out_changed: OfVendor
   options_changed: OfVendor
+  slots_changed: OfVendor
   product_approvals_changed: OfVendor
   /** An administrator had a whole phone and email shown. */
   contact_revealed: object

@@ -131,7 +131,14 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   order_changed: {
     pages: ({ customerId, vendorId }) => [
       ...ifAny(customerId, ...orderPages, '/api/user/notifications'),
-      to(vendor(vendorId), '/api/vendor/orders', '/api/vendor/dashboard', '/api/vendor/revenue', '/api/vendor/events'),
+      to(
+        vendor(vendorId),
+        '/api/vendor/orders',
+        '/api/vendor/slots',
+        '/api/vendor/dashboard',
+        '/api/vendor/revenue',
+        '/api/vendor/events',
+      ),
       admins,
     ],
   },
@@ -196,6 +203,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   options_changed: {
     pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/option-groups', '/api/vendor/products')],
   },
+  slots_changed: { pages: ({ vendorId }) => [to(vendor(vendorId), '/api/vendor/slots')] },
   product_approvals_changed: { pages: () => [to('admin', '/api/admin/dashboard', '/api/admin/audit')] },
   contact_revealed: { pages: () => [to('admin', '/api/admin/audit')] },
   commission_rules_changed: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductKind } from '#contracts/catalog.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
+import type { SlotSettings } from '#contracts/slots/slots.ts'
 import type { VendorStatus } from '#contracts/vendors.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type {
@@ -263,4 +264,23 @@ export async function anEvent(world: World, shop: Shop, given: EventGiven = {}) 
     updatedAt: world.clock.now(),
   })
   return { id, slug, startsAt, capacityStockId }
+}
+
+const usualSlots: SlotSettings = {
+  isOn: true,
+  slotMinutes: 20,
+  caps: { morning: 6, lunch: 6, afternoon: 6, evening: 6 },
+  leadMinutes: 60,
+  daysAhead: 3,
+  kitchenMinutes: 30,
+  acceptsByItself: true,
+  asksFirst: true,
+  version: 0,
+}
+
+/** The shop takes orders for later: six in twenty minutes, from an hour ahead, unless something else is given. */
+export const takeLater = async (shop: Shop, given: Partial<SlotSettings> = {}) => {
+  const { version } = (await shop.owner.get('/api/vendor/slots/settings')).body
+  const { body } = await shop.owner.patch('/api/vendor/slots/settings', { ...usualSlots, ...given, version })
+  return body as SlotSettings
 }

@@ -6,6 +6,7 @@ import { m } from '#web/paraglide/messages.js'
  */
 export const fieldSentences: Record<string, () => string> = {
   'A KRA PIN is A or P, nine digits and a letter, like P051234567X.': () => m.field_kra_pin(),
+  'An order cannot go into the kitchen before it can be placed.': () => m.field_kitchen_before_lead(),
   'A branch has two digits. The head office is 00.': () => m.field_etims_branch(),
   'Name at least two words that mean the same.': () => m.field_two_words(),
   'Write the serial as KRA gave it, without spaces.': () => m.field_etims_serial(),

@@ -54,6 +54,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   option_count_wrong: () => m.error_option_count_wrong(),
   vendor_closed: () => m.error_vendor_closed(),
   vendor_unavailable: () => m.error_vendor_unavailable(),
+  slot_full: () => m.error_slot_full(),
+  slot_unavailable: () => m.error_slot_unavailable(),
   below_minimum: () => m.error_below_minimum(),
   fulfilment_unavailable: () => m.error_fulfilment_unavailable(),
   over_maximum: () => m.error_over_maximum(),

@@ -57,7 +57,11 @@ const proposalPaths: Record<NotificationData['approval_needed']['act'], string> 
 
 /** One for each kind: who is told of it may open that page. */
 export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
-  order_received: shopOrder,
+  order_received: {
+    ...shopOrder,
+    // Of one for later that is accepted already, until its slot begins.
+    lasts: ({ acceptBy, scheduledFor }) => acceptBy ?? scheduledFor ?? '',
+  },
   order_unanswered: shopOrder,
 
   order_paid: { ...ownOrder, urgency: 'low', lasts: hour },

@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../../notifications.ts'
-import { moment, money, placeOf, timeOfDay } from '../facts.ts'
+import { moment, money, orderFor, placeOf, timeOfDay } from '../facts.ts'
 import { named } from './gsm.ts'
 import type { SmsTexts } from './sms-types.ts'
 
@@ -12,8 +12,8 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
 }
 
 export const englishSms: SmsTexts = {
-  order_paid: ({ orderNumber, shop, amountKES }) =>
-    `${money(amountKES)} paid to ${named(shop, 20)}, order ${orderNumber}.`,
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
+    `${money(amountKES)} paid to ${named(shop, 20)}, order ${orderFor(orderNumber, scheduledFor, 'en')}.`,
   order_ready: ({ orderNumber, shop, callNumber }) =>
     `Ready at ${named(shop, 20)}: ${callNumber === null ? `order ${orderNumber}` : `number ${callNumber}`}.`,
   order_rejected: ({ shop, amountKES }) =>

@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../../notifications.ts'
-import { moment, money, placeOf, timeOfDay } from '../facts.ts'
+import { moment, money, orderFor, placeOf, timeOfDay } from '../facts.ts'
 import { named } from './gsm.ts'
 import type { SmsTexts } from './sms-types.ts'
 
@@ -12,8 +12,8 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
 }
 
 export const swahiliSms: SmsTexts = {
-  order_paid: ({ orderNumber, shop, amountKES }) =>
-    `Umelipa ${named(shop, 20)} ${money(amountKES)}, agizo ${orderNumber}.`,
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
+    `Umelipa ${named(shop, 20)} ${money(amountKES)}, agizo ${orderFor(orderNumber, scheduledFor, 'sw')}.`,
   order_ready: ({ orderNumber, shop, callNumber }) =>
     `Liko tayari kwa ${named(shop, 20)}: ${callNumber === null ? `agizo ${orderNumber}` : `nambari ${callNumber}`}.`,
   order_rejected: ({ shop, amountKES }) =>

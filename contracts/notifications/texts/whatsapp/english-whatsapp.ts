@@ -1,13 +1,13 @@
-import { moment, money, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
+import { moment, money, orderFor, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
 import { type AttachedTexts, named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
 
 const place = (at: Parameters<typeof timeAndPlace>[0]) => named(timeAndPlace(at, 'en'), 110)
 
 export const englishWhatsapp: WhatsappTexts = {
-  order_paid: ({ orderNumber, shop, amountKES }) =>
-    say`Paid: ${money(amountKES)} to ${named(shop)} for order ${orderNumber}. You hear from us when it is accepted.`,
-  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) =>
-    say`Accepted by ${named(shop)}. Order ${orderNumber} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
+    say`Paid: ${money(amountKES)} to ${named(shop)} for order ${orderFor(orderNumber, scheduledFor, 'en')}. You hear from us when it is accepted.`,
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment, scheduledFor }) =>
+    say`Accepted by ${named(shop)}. Order ${orderFor(orderNumber, scheduledFor, 'en')} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
   order_late: ({ orderNumber, shop, expectedAt, fulfilment }) =>
     say`Running late. Order ${orderNumber} of ${named(shop)} is ${fulfilment === 'DELIVERY' ? 'at your door' : 'ready for you'} at about ${timeOfDay(expectedAt)}.`,
   order_ready: ({ orderNumber, shop, callNumber }) =>

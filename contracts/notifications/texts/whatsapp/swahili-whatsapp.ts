@@ -1,13 +1,13 @@
-import { moment, money, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
+import { moment, money, orderFor, rejectionReason, timeAndPlace, timeOfDay } from '../facts.ts'
 import { type AttachedTexts, named, variableText as say, type WhatsappTexts } from './whatsapp-types.ts'
 
 const place = (at: Parameters<typeof timeAndPlace>[0]) => named(timeAndPlace(at, 'sw'), 110)
 
 export const swahiliWhatsapp: WhatsappTexts = {
-  order_paid: ({ orderNumber, shop, amountKES }) =>
-    say`Imelipwa: ${money(amountKES)} kwa ${named(shop)}, agizo ${orderNumber}. Tutakujulisha likikubaliwa.`,
-  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment }) =>
-    say`Limekubaliwa na ${named(shop)}. Agizo ${orderNumber}: ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
+  order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
+    say`Imelipwa: ${money(amountKES)} kwa ${named(shop)}, agizo ${orderFor(orderNumber, scheduledFor, 'sw')}. Tutakujulisha likikubaliwa.`,
+  order_accepted: ({ orderNumber, shop, expectedAt, fulfilment, scheduledFor }) =>
+    say`Limekubaliwa na ${named(shop)}. Agizo ${orderFor(orderNumber, scheduledFor, 'sw')}: ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
   order_late: ({ orderNumber, shop, expectedAt, fulfilment }) =>
     say`Linachelewa. Agizo ${orderNumber} la ${named(shop)}: ${fulfilment === 'DELIVERY' ? 'litafika mlangoni kwako' : 'litakuwa tayari'} mnamo saa ${timeOfDay(expectedAt)}.`,
   order_ready: ({ orderNumber, shop, callNumber }) =>

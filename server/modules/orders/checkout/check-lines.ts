@@ -20,8 +20,16 @@ export interface CheckedLine {
   availableAt: Date | null
 }
 
-/** Checks what was requested against the catalog, line by line. Demand on a shared stock is summed over all lines. */
-export function checkLines(context: PricingContext, items: readonly RequestedLine[], now: Date): CheckedLine[] {
+/**
+ * Checks what was requested against the catalog, line by line. Demand on a shared stock is summed over all lines. A
+ * product's own times are asked of when the order is for.
+ */
+export function checkLines(
+  context: PricingContext,
+  items: readonly RequestedLine[],
+  now: Date,
+  servedAt: Date = now,
+): CheckedLine[] {
   const byIndex = new Map(context.lines.map((line) => [line.n, line]))
   const demand = new Map<string, number>()
   const kept = keptForCustomer(context.lines)
@@ -37,7 +45,7 @@ export function checkLines(context: PricingContext, items: readonly RequestedLin
     const none = { requested, catalog, left: null, most: null, availableAt: null }
     if (!catalog || !isSold(catalog, requested, now)) return { ...none, state: 'GONE' }
     if (catalog.isMarkedSoldOut) return { ...none, left: 0, state: 'SOLD_OUT' }
-    const from = catalog.availableTimes && availableFrom(catalog.availableTimes, now.getTime())
+    const from = catalog.availableTimes && availableFrom(catalog.availableTimes, servedAt.getTime())
     if (from !== null) return { ...none, state: 'NOT_NOW', availableAt: new Date(from) }
     const wrongOptions = wrongOptionsState(catalog)
     if (wrongOptions) return { ...none, state: wrongOptions }

@@ -16,6 +16,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import { columnNames, param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
+import type { ScheduledOrder } from './choose-slot.ts'
 import type { OrderWindows } from './customer-limits.ts'
 import type { PricedOrder } from './price-order.ts'
 
@@ -53,13 +54,18 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orders.statusChangedAt,
       orders.acceptanceSeconds,
       orders.earningsHoldHours,
+      orders.scheduledFor,
+      orders.scheduledUntil,
+      orders.kitchenDueAt,
+      orders.isAcceptedAtOnce,
     )})
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
       ${param('contactPhone')}, ${param('contactEmail')}, ${param('note')}, ${param('totalCents')},
       ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
       ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
-      ${param('acceptanceSeconds')}, ${param('earningsHoldHours')})
+      ${param('acceptanceSeconds')}, ${param('earningsHoldHours')}, ${param('scheduledFor')}, ${param('scheduledUntil')},
+      ${param('kitchenDueAt')}, ${param('isAcceptedAtOnce')})
   ), lines as (
     insert into ${orderLines} (${columnNames(
       orderLines.id,
@@ -144,7 +150,7 @@ type WrittenLine = Pick<
 
 interface NewOrder {
   body: OrderBody
-  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'optionIds' | 'offers' | 'turns'> & {
+  order: Omit<PricedOrder, 'lines' | 'subtotalCents' | 'toTake' | 'optionIds' | 'offers' | 'turns' | 'slot'> & {
     lines: readonly WrittenLine[]
   }
   ids: Pick<NewPayment, 'orderId' | 'vendorId' | 'customerId' | 'reference'>
@@ -152,13 +158,15 @@ interface NewOrder {
   payment: { values: NewPayment; claim: ReturnType<PromptQueue['claim']> } | null
   now: Date
   windows: OrderWindows
+  /** Null of an order for now. */
+  scheduled: ScheduledOrder | null
 }
 
 /**
  * The order, its lines and price lines, its first transition, its holds and its payment, in one statement. Returns what
  * the prompt limit counted: nothing where nobody is prompted.
  */
-export async function insertOrder(tx: Tx, { body, order, ids, payment, now, windows }: NewOrder) {
+export async function insertOrder(tx: Tx, { body, order, ids, payment, now, windows, scheduled }: NewOrder) {
   const { fulfilment, contact } = body
   const delivery = fulfilment.method === 'DELIVERY' ? fulfilment : null
   const lines = order.lines.map((line, position) => ({
@@ -212,6 +220,10 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, wind
     expiresAt: windows.expiresAt.toISOString(),
     acceptanceSeconds: windows.acceptanceSeconds,
     earningsHoldHours: windows.earningsHoldHours,
+    scheduledFor: scheduled?.slot.startsAt.toISOString() ?? null,
+    scheduledUntil: scheduled?.slot.endsAt.toISOString() ?? null,
+    kitchenDueAt: scheduled?.slot.kitchenAt.toISOString() ?? null,
+    isAcceptedAtOnce: scheduled?.isAcceptedAtOnce ?? false,
     lines: JSON.stringify(lines),
     priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),

@@ -19,6 +19,7 @@ import {
   toPayment,
 } from '#server/modules/payments/index.ts'
 import type { StartedWith } from '#server/modules/settings/index.ts'
+import { findSlotFacts, openSlot } from '#server/modules/slots/index.ts'
 import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
@@ -29,6 +30,7 @@ import type { Live } from '#server/platform/live-updates.ts'
 import { lockOrder } from '../lifecycle/transition-order.ts'
 import { insertOrderLink, readOrderToken } from '../links/order-link.ts'
 import type { OrderRow } from '../orders.tables.ts'
+import { scheduleOrder, slotGone } from './choose-slot.ts'
 import { orderWindows } from './customer-limits.ts'
 import { fulfilFreeOrder } from './fulfil-free-order.ts'
 import { countedByPhone } from './guest-counts.queries.ts'
@@ -110,18 +112,24 @@ async function place(
   const ids = { orderId: newId<OrderId>(), paymentId: newId<PaymentId>() }
   // Pipelined: the database reads the pricing context after the key is claimed and the customer is locked, so what it
   // counts of the customer's orders includes those that were being placed at the same time.
-  const [earlier, , ofCustomer, priceAdjustments] = await pipelined(
+  const [earlier, , ofCustomer, priceAdjustments, slots] = await pipelined(
     claimIdempotencyKey(tx, request, ids, now),
     actor.isGuest ? lockGuestsOf(tx, actor.phone) : lockUser(tx, actor.userId),
     loadPricingContext(tx, body, actor.userId, now),
     readPriceRules(tx, deps.priceRules, { request: body, customerId: actor.userId, now }),
+    body.scheduledFor ? findSlotFacts(tx, body.vendorId, now) : null,
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
   const context = ofCustomer && actor.isGuest ? await countedByPhone(tx, ofCustomer, body, actor.phone) : ofCustomer
-  const order = priceOrder(context, body, { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments })
+  const rules = { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments, slots }
+  const order = priceOrder(context, body, rules)
 
   const number = newOrderNumber()
-  const windows = orderWindows(deps.startedWith, context?.settings ?? {}, now)
+  const usual = orderWindows(deps.startedWith, context?.settings ?? {}, now)
+  const scheduled = order.slot && slots ? scheduleOrder(slots, order.slot, order, usual, now) : null
+  const windows = scheduled?.windows ?? usual
+  const opened = scheduled && (await openSlot(tx, body.vendorId, scheduled.slot))
+  if (opened) for (const demanded of [order.demand, order.toTake]) demanded.set(opened.stockId, 1)
   const { isGuest, userId: customerId } = actor
   const owned = { orderId: ids.orderId, vendorId: body.vendorId, customerId, isGuest, reference: number }
   const payment = order.totalCents > 0 ? newPayment(deps, tx, owned, ids.paymentId, order, body) : null
@@ -129,9 +137,14 @@ async function place(
   const [short, soldOutOptions, counted] = await pipelined(
     takeStock(tx, body.vendorId, order.toTake),
     lockOptions(tx, body.vendorId, order.optionIds),
-    insertOrder(tx, { body, order, ids: owned, payment, now, windows }),
+    insertOrder(tx, { body, order, ids: owned, payment, now, windows, scheduled }),
   )
-  refuseSoldOutMeanwhile({ context, items: body.items, order, now }, { stockIds: short, optionIds: soldOutOptions })
+  if (slots && scheduled && opened && (opened.isClosed || short.includes(opened.stockId)))
+    throw slotGone(slots, scheduled.slot, opened.isClosed, now)
+  refuseSoldOutMeanwhile(
+    { context, items: body.items, order, now, servedAt: scheduled?.slot.startsAt ?? now },
+    { stockIds: short, optionIds: soldOutOptions },
+  )
   await redeemOffers(tx, { ...owned, ids: order.offers, now })
   await consumeTurns(tx, { ...owned, ids: order.turns, now })
   const key = { id: ids.orderId, vendorId: body.vendorId }

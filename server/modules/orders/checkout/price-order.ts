@@ -1,8 +1,10 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OptionId, QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
+import type { SlotFacts, SlotTime } from '#server/modules/slots/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
+import { chooseSlot } from './choose-slot.ts'
 import { refuseTooLarge, refuseTooManyUnpaid } from './customer-limits.ts'
 import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
@@ -19,6 +21,8 @@ export interface PricedOrder extends Quote {
   offers: WaitlistEntryId[]
   /** The turns in the lines of events that it uses. */
   turns: QueueEntryId[]
+  /** Of an order for later; null of one for now. */
+  slot: SlotTime | null
 }
 
 type Request = PriceRequest & {
@@ -26,21 +30,26 @@ type Request = PriceRequest & {
   totalKES?: number | undefined
 }
 
+/** Of an order for later, what decides whether its time can be had; null of one for now. */
+type Rules = PricingRules & { slots: SlotFacts | null }
+
 /**
  * Prices an order from the pricing context, or refuses it with the first reason. The client's prices, and the total it
  * has shown, serve only to detect that something has changed since the customer saw it. Pure: no database, no clock.
  */
-export function priceOrder(context: PricingContext | null, request: Request, rules: PricingRules): PricedOrder {
+export function priceOrder(context: PricingContext | null, request: Request, rules: Rules): PricedOrder {
   const { items, fulfilment, totalKES } = request
+  const scheduledFor = request.scheduledFor ? new Date(request.scheduledFor) : null
   if (context?.status !== 'APPROVED') {
     throw new DomainError('vendor_unavailable', 'This vendor does not sell on Uliza at the moment.')
   }
-  const lines = checkLines(context, items, rules.now)
+  const lines = checkLines(context, items, rules.now, scheduledFor ?? rules.now)
   refuseUnsellable(lines)
   refuseMissingNames(lines)
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
   const hasGoods = sellable.some(({ catalog }) => catalog.kind === 'ITEM')
-  if (hasGoods) refuseClosed(context, rules.now)
+  const slot = scheduledFor && refuseTime(rules, scheduledFor, hasGoods)
+  if (hasGoods && !slot) refuseClosed(context, rules.now)
   const priced = quote(context, { items: sellable, request }, rules)
   refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
   refuseTooLarge(context, priced)
@@ -62,6 +71,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
     optionIds,
     offers,
     turns,
+    slot,
     areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,
   }
 }
@@ -196,6 +206,15 @@ export function soldOut(line: CheckedLine): DomainError {
   const name = fullName(line.catalog)
   const sentence = line.left ? `Only ${line.left} of ${name} are left.` : `${name} is sold out.`
   return new DomainError('sold_out', `${sentence} Change your cart and order again.`, { data: lineData(line) })
+}
+
+/** Tickets are for when their event is. */
+function refuseTime({ slots, now }: Rules, scheduledFor: Date, hasGoods: boolean): SlotTime {
+  if (slots && hasGoods) return chooseSlot(slots, scheduledFor, now)
+  throw new DomainError('slot_unavailable', 'Tickets are not ordered for a time.', {
+    field: 'scheduledFor',
+    data: { next: null },
+  })
 }
 
 function refuseClosed(context: PricingContext, now: Date) {

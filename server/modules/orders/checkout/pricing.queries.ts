@@ -29,6 +29,7 @@ import {
 import { events } from '#server/modules/events/events.tables.ts'
 import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
+import { takesLaterSql } from '#server/modules/slots/index.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -239,6 +240,7 @@ interface VendorFulfilment {
   area: string
   address: string
   preparationMinutes: { from: number; to: number }
+  takesLater: boolean
   deliveryAreas: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents }[]
 }
 
@@ -253,6 +255,7 @@ export async function vendorFulfilment(db: Db, vendorId: VendorId): Promise<Vend
       area: vendors.area,
       address: vendors.address,
       preparationMinutes: jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo }),
+      takesLater: takesLaterSql(sql`${vendors.id}`),
       deliveryAreas: areas,
     }),
     sql`from ${vendors} where ${vendors.id} = ${vendorId}`,

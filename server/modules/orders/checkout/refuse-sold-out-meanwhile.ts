@@ -9,6 +9,7 @@ interface Placing {
   items: readonly RequestedLine[]
   order: Pick<PricedOrder, 'lines'>
   now: Date
+  servedAt: Date
 }
 
 interface Gone {
@@ -24,12 +25,12 @@ export function refuseSoldOutMeanwhile(placing: Placing, { stockIds, optionIds }
   if (optionIds.length > 0) throw optionsGone(placing.order, optionIds)
 }
 
-function stockGone({ context, items, now }: Placing, stockIds: readonly string[]) {
+function stockGone({ context, items, now, servedAt }: Placing, stockIds: readonly string[]) {
   const lines = context?.lines.map((line) => ({
     ...line,
     stocks: line.stocks.map((stock) => (stockIds.includes(stock.id) ? { ...stock, left: 0 } : stock)),
   }))
-  const checked = context && lines ? checkLines({ ...context, lines }, items, now) : []
+  const checked = context && lines ? checkLines({ ...context, lines }, items, now, servedAt) : []
   const line = checked.find(({ state }) => state === 'SOLD_OUT')
   return line ? soldOut(line) : new DomainError('sold_out', 'Something in your cart has just sold out.')
 }

@@ -28,7 +28,8 @@ export async function validateCart(deps: CheckoutDeps, request: PriceRequest, vi
     const lines = items.map(({ productId, productVariationId }) => ({ ...gone, productId, productVariationId }))
     return { vendor: null, lines, quote: null, paymentMethods }
   }
-  const checked = checkLines(context, items, now)
+  const servedAt = request.scheduledFor ? new Date(request.scheduledFor) : now
+  const checked = checkLines(context, items, now, servedAt)
   const sellable = checked.flatMap(({ requested, catalog, state }) =>
     catalog && canBeHad(state) ? [{ requested, catalog }] : [],
   )

@@ -10,12 +10,13 @@ import type { OrderRow } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { lockOwnOrder } from './customer-transitions.ts'
 import { isBeingPaid } from './is-being-paid.ts'
+import { isBeforeKitchen } from './slot-time.ts'
 import { emitOrderChanged, transitionOrder } from './transition-order.ts'
 import { unwindOrder } from './vendor-transitions.ts'
 
 /**
  * The customer cancels an order that is not paid, unless a PIN could still be typed for it; or one that is paid and
- * that its vendor has not accepted, and gets the money back. Of a cancellation and an acceptance at once, whichever
+ * that its vendor has not accepted, or that is for later and not in the kitchen yet, and gets the money back. Of a cancellation and an acceptance at once, whichever
  * locks the order first holds.
  */
 export async function cancelOwnOrder(
@@ -32,7 +33,7 @@ export async function cancelOwnOrder(
       await refuseWhileBeingPaid(tx, locked, now)
       await releaseHolds(tx, locked, 'HELD')
       await emitOrderChanged(tx, await transitionOrder(tx, locked, transition, now), now)
-    } else if (locked.status === 'PAID') {
+    } else if (locked.status === 'PAID' || (locked.status === 'ACCEPTED' && isBeforeKitchen(locked, now))) {
       await refuseUsedTickets(tx, locked)
       const because = { ...transition, reason: reason ?? 'CUSTOMER_CANCELLED' }
       await emitOrderChanged(tx, await unwindOrder(providers, tx, locked, because, now), now)

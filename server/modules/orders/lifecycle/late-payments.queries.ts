@@ -15,7 +15,7 @@ const foodIsLateAfter = hours(1)
 
 /**
  * Whether what was ordered is no longer to be had, whatever is in stock: an event or the sale of its tickets is over,
- * the shop does not sell or is closed, or it is too late for food. Asked of money that comes after its payment window.
+ * the shop does not sell or is closed, it is too late for food, or the slot of an order for later has begun. Asked of money that comes after its payment window.
  */
 export async function isPastItsTime(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const anyLine = (condition: SQL) => sql<boolean>`exists (select from ${orderLines}
@@ -36,5 +36,6 @@ export async function isPastItsTime(tx: Tx, order: OrderRow, now: Date): Promise
   assert(found, `vendor ${order.vendorId} is gone`)
   if (found.isOver || found.status !== 'APPROVED') return true
   if (order.fulfilment === 'TICKETS') return false
+  if (order.scheduledFor) return order.scheduledFor <= now || !toOpenState(found, order.scheduledFor).isOpen
   return plus(order.expiresAt, foodIsLateAfter) < now || !toOpenState(found, now).isOpen
 }

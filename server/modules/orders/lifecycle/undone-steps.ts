@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contracts/orders.ts'
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import { readyForSlot } from '#contracts/slots/slot-ready.ts'
 import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -31,12 +32,22 @@ export function withoutUndone<S extends Step>(steps: readonly S[]): S[] {
 const isUndo = ({ status, reason }: Step) => reason === undone && (status === 'PAID' || status === 'ACCEPTED')
 
 interface PromisedOrder {
+  fulfilment: FulfilmentMethod
+  /** In milliseconds. */
+  scheduledFor: number | null
+  scheduledUntil: number | null
   preparationMinutes: number | null
   transitions: readonly (Step & { at: number })[]
 }
 
-/** When its vendor said it would be ready, in milliseconds; null before it is accepted. */
-export function promisedReadyAt({ preparationMinutes, transitions }: PromisedOrder): number | null {
+/**
+ * When its vendor said it would be ready, in milliseconds; null before it is accepted. One for later is ready for its
+ * slot.
+ */
+export function promisedReadyAt(order: PromisedOrder): number | null {
+  const { fulfilment, scheduledFor, scheduledUntil, preparationMinutes, transitions } = order
+  if (scheduledFor !== null && scheduledUntil !== null)
+    return readyForSlot({ scheduledFor, scheduledUntil }, fulfilment)
   const acceptedAt = withoutUndone(transitions).findLast(({ status }) => status === 'ACCEPTED')?.at
   return preparationMinutes === null || acceptedAt === undefined ? null : acceptedAt + preparationMinutes * 60_000
 }

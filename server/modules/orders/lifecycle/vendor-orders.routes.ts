@@ -12,8 +12,8 @@ export function mountVendorOrders(http: Http, deps: OrderDeps) {
 
   serve(http, contract.listVendorOrders, async ({ actor, query: { status: tab, ...query } }) => {
     const [page, counts] = await Promise.all([
-      queries.ordersOfVendor(db, actor, { tab, ...query }),
-      queries.countVendorOrders(db, actor.vendorId),
+      queries.ordersOfVendor(deps, actor, { tab, ...query }),
+      queries.countVendorOrders(deps, actor.vendorId),
     ])
     return { ...page, counts }
   })

@@ -14,6 +14,7 @@ import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { findPreparationMinutes } from './lifecycle.queries.ts'
+import { minutesUntilSlot } from './slot-time.ts'
 import { emitOrderChanged, lockVendorOrder, type Transition, transitionOrder } from './transition-order.ts'
 
 /** The vendor advances an order: ready, on its way, completed. A device at a gate is no user. */
@@ -35,7 +36,8 @@ export async function advanceOrder(
   })
 }
 
-/** The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. */
+/** The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. One for
+ * later is ready for its slot. */
 export async function acceptOrder(
   { db, clock }: ModuleDeps,
   actor: VendorActor,
@@ -48,7 +50,8 @@ export async function acceptOrder(
     if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
     const transition = { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId } as const
     const order = await transitionOrder(tx, locked, transition, now, {
-      preparationMinutes: minutes ?? (await findPreparationMinutes(tx, actor.vendorId)),
+      preparationMinutes:
+        minutesUntilSlot(locked, now) ?? minutes ?? (await findPreparationMinutes(tx, actor.vendorId)),
       undoableUntil: undoableFrom(now),
     })
     await emitOrderChanged(tx, order, now)

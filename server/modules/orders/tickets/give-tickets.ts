@@ -104,6 +104,7 @@ async function give(
     order: { ...nothingToPay, lines: [givenLine(type, wanted.quantity)], demand },
     ids: { orderId: answer.orderId, vendorId, customerId: holderId, reference: answer.orderNumber },
     payment: null,
+    scheduled: null,
     now,
     // Paid by nobody and earning nothing: it waits for neither.
     windows: { expiresAt: now, acceptanceSeconds: 1, earningsHoldHours: 0 },

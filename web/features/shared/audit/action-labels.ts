@@ -53,6 +53,7 @@ const actionLabels: Record<string, () => string> = {
   'vendor.leave-staff': m.admin_action_vendor_leave,
   'user.reset-link': m.admin_action_user_reset_link,
   'vendor.change-payout-phone': m.admin_action_vendor_payout_phone,
+  'vendor.change-slot-settings': m.admin_action_vendor_slots,
   'vendor.change': m.admin_action_vendor_change,
   'product.change': m.admin_action_product_change,
   'product.approve': m.admin_action_product_approve,

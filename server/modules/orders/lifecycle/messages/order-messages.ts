@@ -2,6 +2,7 @@ import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderMessages, OrderStepEvent, ToldEvent } from '#server/modules/outbox/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { slotReadyAt } from '../slot-time.ts'
 import type { ToldOrder } from './told-order.queries.ts'
 
 /** So long before it is given up the people of a shop are told again of an order that nobody has answered. */
@@ -24,6 +25,7 @@ export const givesOut = (order: ToldOrder, step: OrderStepEvent): boolean => ste
 function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: OrderStepEvent): boolean {
   if (step === 'UNANSWERED') return status === 'PAID'
   if (step === 'REVIEWABLE') return status === 'COMPLETED'
+  if (step === 'IN_KITCHEN') return status === 'PAID' || status === 'ACCEPTED'
   if (step === 'LATE') return status === 'ACCEPTED' || status === 'READY'
   // That it was paid stays true of what is being made: a receipt is told however quick the kitchen is.
   if (step === 'PAID') return paidAt?.toISOString() === at && status !== 'CANCELLED' && status !== 'REJECTED'
@@ -40,6 +42,7 @@ function messagesOf(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMes
   if (!holds(order, step)) return { told: [] }
   if (step.step === 'PAID') return paidMessages(order, step)
   if (step.step === 'UNANSWERED') return { told: toShop(order, 'order_unanswered') }
+  if (step.step === 'IN_KITCHEN') return { told: [intoKitchen(order)] }
   if (step.step === 'ACCEPTED') return acceptedMessages(order, step)
   if (step.step === 'LATE') return lateMessages(order, step, now)
   if (step.step === 'REVIEWABLE')
@@ -75,7 +78,7 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
   const paid: ToldEvent = {
     type: 'order_paid',
     to: [customerId],
-    data: { ...named(order), amountKES: toKES(order.totalCents) },
+    data: { ...named(order), ...scheduled(order), amountKES: toKES(order.totalCents) },
   }
   // Accepted already: nobody there has to be told that it came.
   if (order.status !== 'PAID' || !acceptBy) return { told: [paid, ...issued] }
@@ -90,7 +93,13 @@ function acceptedMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages
   const expected = expectedAt(order, readyBy, order.statusChangedAt)
   if (!expected) return { told: [] }
   return {
-    told: [{ type: 'order_accepted', to: [order.customerId], data: expectedData(order, expected.at) }],
+    told: [
+      {
+        type: 'order_accepted',
+        to: [order.customerId],
+        data: { ...expectedData(order, expected.at), ...scheduled(order) },
+      },
+    ],
     later: { event: { ...step, step: 'LATE' }, dueAt: plus(readyBy, lateAfter) },
   }
 }
@@ -103,8 +112,8 @@ function lateMessages(order: ToldOrder, step: OrderStepEvent, now: Date): OrderM
 }
 
 /** When it was said to be ready, by the acceptance of this step. */
-const promisedFor = ({ preparationMinutes }: ToldOrder, { at }: OrderStepEvent) =>
-  plus(new Date(at), minutes(preparationMinutes ?? 0))
+const promisedFor = (order: ToldOrder, { at }: OrderStepEvent) =>
+  slotReadyAt(order) ?? plus(new Date(at), minutes(order.preparationMinutes ?? 0))
 
 const expectedAt = ({ status, fulfilment, paidAt }: ToldOrder, readyBy: Date, now: Date) =>
   expectedTime(
@@ -146,8 +155,20 @@ function* toCustomer(order: ToldOrder, step: OrderStepEvent['step']): Generator<
 function toShop(order: ToldOrder, type: 'order_received' | 'order_unanswered'): ToldEvent[] {
   const { handlers, callNumber, acceptBy } = order
   if (!acceptBy) return []
-  return [{ type, to: handlers, data: { ...named(order), callNumber, acceptBy: acceptBy.toISOString() } }]
+  const data = { ...named(order), ...scheduled(order), callNumber, acceptBy: acceptBy.toISOString() }
+  return [{ type, to: handlers, data }]
 }
+
+/** An order for later is a new order for its kitchen then; only one that nobody has answered is still to be accepted. */
+function intoKitchen(order: ToldOrder): ToldEvent {
+  const { handlers, callNumber, acceptBy, status } = order
+  const acceptUntil = status === 'PAID' && acceptBy ? acceptBy.toISOString() : null
+  const data = { ...named(order), ...scheduled(order), callNumber, acceptBy: acceptUntil }
+  return { type: 'order_received', to: handlers, data }
+}
+
+/** Of an order for later, its time. */
+const scheduled = ({ scheduledFor }: ToldOrder) => (scheduledFor ? { scheduledFor: scheduledFor.toISOString() } : {})
 
 const named = ({ id, number, shop }: ToldOrder) => ({ orderId: id, orderNumber: number, shop })
 

@@ -20,7 +20,7 @@ export async function stillConcernsOrder(db: Db, userId: UserId, { kind, data }:
     db,
     waiting,
     sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
-      where ${acrossVendors('due-work')} and ${orders.id} = ${data.orderId} and ${orders.status} = 'PAID'
+      where ${acrossVendors('due-work')} and ${orders.id} = ${data.orderId} and (${orders.status} = 'PAID' or (${orders.status} = 'ACCEPTED' and ${orders.scheduledFor} is not null))
         and ${userId}::uuid = any(${handlersSql})`,
   )
   return found !== undefined

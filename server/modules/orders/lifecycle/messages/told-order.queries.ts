@@ -54,6 +54,8 @@ const toldOrder = columns({
   statusChangedAt: millisecondsSql(orders.statusChangedAt),
   paidAt: millisecondsSql(orders.paidAt),
   acceptBy: millisecondsSql(orders.acceptBy),
+  scheduledFor: millisecondsSql(orders.scheduledFor),
+  scheduledUntil: millisecondsSql(orders.scheduledUntil),
   /** Why it is where it is. */
   reason: sql<string | null>`(select ${orderTransitions.reason} from ${orderTransitions}
     where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}
@@ -87,6 +89,8 @@ export async function findToldOrder(tx: Tx, { id, vendorId }: OrderKey) {
       statusChangedAt: new Date(found.statusChangedAt),
       paidAt: toDate(found.paidAt),
       acceptBy: toDate(found.acceptBy),
+      scheduledFor: toDate(found.scheduledFor),
+      scheduledUntil: toDate(found.scheduledUntil),
     }
   )
 }

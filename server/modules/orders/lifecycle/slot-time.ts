@@ -1,0 +1,22 @@
+import { readyForSlot } from '#contracts/slots/slot-ready.ts'
+import type { OrderRow } from '../orders.tables.ts'
+
+type Scheduled = Pick<OrderRow, 'fulfilment' | 'scheduledFor' | 'scheduledUntil'>
+
+/** When an order for later is ready; null of one for now. */
+export const slotReadyAt = ({ fulfilment, scheduledFor, scheduledUntil }: Scheduled): Date | null =>
+  scheduledFor && scheduledUntil
+    ? new Date(
+        readyForSlot({ scheduledFor: scheduledFor.getTime(), scheduledUntil: scheduledUntil.getTime() }, fulfilment),
+      )
+    : null
+
+/** In how many minutes that is, as is kept of an order that is accepted; null of one for now. */
+export function minutesUntilSlot(order: Scheduled, now: Date): number | null {
+  const readyAt = slotReadyAt(order)
+  return readyAt && Math.max(1, Math.ceil((readyAt.getTime() - now.getTime()) / 60_000))
+}
+
+/** An order for later that is not in the kitchen yet. */
+export const isBeforeKitchen = ({ kitchenDueAt }: Pick<OrderRow, 'kitchenDueAt'>, now: Date): boolean =>
+  kitchenDueAt !== null && kitchenDueAt > now

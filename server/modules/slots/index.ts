@@ -1,0 +1,6 @@
+export { openSlot } from './open-slot.ts'
+export { findSlotSettings, takesLaterSql } from './settings/slot-settings.queries.ts'
+export { findSlotFacts, type SlotFacts, toTerms } from './slots.queries.ts'
+export { mountSlots } from './slots.routes.ts'
+export { firstFree, placesAt, placesLeft } from './times/free-slots.ts'
+export { afterOpenTime, type SlotTime, slotAt, slotDays, slotsOfDay, slotTimes } from './times/slot-times.ts'

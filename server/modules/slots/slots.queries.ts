@@ -1,0 +1,87 @@
+import type { SlotSettings, SlotTerms, VendorSlots } from '#contracts/slots/slots.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { hoursColumns } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { days, plus } from '#server/platform/clock.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { slotSettingsJson, takenPlacesJson, toSlotSettings } from './settings/slot-settings.queries.ts'
+import { firstFree, placesAt, type TakenPlaces, toSlot } from './times/free-slots.ts'
+import { earliest, type ShopHours, slotDays, slotsOfDay } from './times/slot-times.ts'
+
+/** All that decides for which times orders are taken. */
+export interface SlotFacts {
+  settings: SlotSettings
+  hours: ShopHours
+  places: TakenPlaces[]
+}
+
+const ofVendor = sql`${vendors.id}`
+
+const factColumns = (now: Date) => ({
+  settings: slotSettingsJson(ofVendor),
+  // Slots of today that have begun are its shop's to look at.
+  places: takenPlacesJson(ofVendor, plus(now, -days(1))),
+  ...hoursColumns(now),
+})
+
+const toFacts = ({ settings, places, ...hours }: RowOf<ReturnType<typeof factColumns>>): SlotFacts => ({
+  settings: toSlotSettings(settings),
+  places,
+  hours: {
+    windows: hours.windows,
+    closures: hours.closures.map(({ startsAt, endsAt }) => ({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
+    pause: hours.pauseReason && { until: hours.pausedUntil === null ? null : new Date(hours.pausedUntil) },
+  },
+})
+
+async function read(db: Db, isVendor: SQL, now: Date): Promise<SlotFacts | null> {
+  const row = await selectOne(db, columns(factColumns(now)), sql`from ${vendors} where ${isVendor}`)
+  return row ? toFacts(row) : null
+}
+
+/** For an order that is placed or moved, in one statement; null where there is no such vendor. */
+export const findSlotFacts = (db: Db, vendorId: VendorId, now: Date): Promise<SlotFacts | null> =>
+  read(db, sql`${vendors.id} = ${vendorId}`, now)
+
+/** The times that customers choose from, of a shop that sells. */
+export async function findVendorSlots(db: Db, slug: string, day: string | undefined, now: Date): Promise<VendorSlots> {
+  const facts = await read(
+    db,
+    sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`,
+    now,
+  )
+  if (!facts) throw notFound('The vendor')
+  const { settings, hours, places } = facts
+  if (!settings.isOn) return { terms: null, days: [], day: null, slots: [] }
+  const from = earliest(settings, now)
+  const all = slotDays(settings, now).map((each) => ({ day: each, slots: slotsOfDay(hours, settings, each, from) }))
+  const daysWithFirst = all.map(({ day: each, slots }) => ({
+    day: each,
+    firstFree: firstFree(slots, places)?.startsAt.toISOString() ?? null,
+  }))
+  const chosen =
+    all.find((each) => each.day === day) ??
+    all.find((_, n) => daysWithFirst[n]?.firstFree !== null) ??
+    all.find(({ slots }) => slots.length > 0)
+  return {
+    terms: toTerms(settings),
+    days: daysWithFirst,
+    day: chosen?.day ?? null,
+    slots: (chosen?.slots ?? []).map((slot) => toSlot(slot, placesAt(places, slot.startsAt))),
+  }
+}
+
+export const toTerms = ({
+  slotMinutes,
+  leadMinutes,
+  kitchenMinutes,
+  acceptsByItself,
+  asksFirst,
+}: SlotSettings): SlotTerms => ({ slotMinutes, leadMinutes, kitchenMinutes, acceptsByItself, asksFirst })
