@@ -286,6 +286,29 @@ describe('money that comes late for an order for later', () => {
     expect(await payLate()).toBe('ACCEPTED')
   })
 
+  it('comes as its order expires, and each place is taken or free once', async () => {
+    const kitchen = await aKitchen()
+    const placed = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const customer = await aPerson(world)
+        const { body } = await order({ ...kitchen, customer }, at(100), { payment: { method: 'CARD' } })
+        return { customer, id: body.order.id, paymentId: body.payment.id }
+      }),
+    )
+    world.clock.set(at(11))
+    await world.periodicJobs.followUpPayments()
+    await Promise.all([
+      world.periodicJobs.expireOrders(),
+      ...placed.map(({ paymentId }) => actOnCardPage(world.phones, paymentId, 'pay')),
+      world.periodicJobs.expireOrders(),
+    ])
+    for (const { customer, id } of placed) await isPaid(customer, id)
+    await world.periodicJobs.expireOrders()
+    const statuses = await Promise.all(placed.map(async ({ customer, id }) => (await orderOf(customer, id)).status))
+    expect(statuses.every((status) => status === 'ACCEPTED' || status === 'EXPIRED')).toBe(true)
+    expect(await leftAt(kitchen.shop, at(100))).toBe(6 - statuses.filter((status) => status === 'ACCEPTED').length)
+  })
+
   it('goes back when its slot was taken meanwhile', async () => {
     const kitchen = await aKitchen({ caps: capOf(1) })
     const payLate = await expired(kitchen, at(100))
