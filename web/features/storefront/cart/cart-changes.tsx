@@ -39,7 +39,7 @@ export function CartChanges({ validated, ref }: { validated: ValidatedCart; ref?
           </button>
         </Notice>
       )}
-      {vendor && validated.hasGoods && !vendor.open.isOpen && (
+      {vendor && validated.hasGoods && !vendor.open.isOpen && !validated.quotedChoices?.scheduledFor && (
         <Notice tone="act" live className="mt-4" title={m.cart_closed({ vendor: shop })}>
           {m.cart_closed_text()}
         </Notice>

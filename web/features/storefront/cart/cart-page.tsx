@@ -1,10 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenState } from '#contracts/vendors.ts'
+import { useChosenTime } from '#web/features/shared/cart/chosen-time.ts'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
+import { useCart } from '#web/lib/cart/use-cart.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -27,7 +30,8 @@ export interface CartPageProps {
 }
 
 export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
-  const validated = useValidatedCart()
+  const laterAt = useChosenTime(useCart().vendorId)
+  const validated = useValidatedCart(laterAt ? { scheduledFor: laterAt } : undefined)
   const now = useNow(validated.check.dataUpdatedAt)
   const navigate = useNavigate()
   const changes = useRef<HTMLElement>(null)
@@ -37,11 +41,15 @@ export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
 
   const isBlocked = validated.changes.length > 0 || vendor === null
   const checkout = () => (isBlocked ? changes.current?.focus() : navigate({ to: '/checkout' }))
-  // Tickets are sold at any hour.
-  const isShut = vendor ? validated.hasGoods && openingAt(vendor.open, now) === 'shut' : false
+  // Tickets are sold at any hour, and food for later by a shop that takes it.
+  const isShut = vendor && !vendor.takesLater ? validated.hasGoods && openingAt(vendor.open, now) === 'shut' : false
   const checkoutButton = (className: string) => (
     <Button size="lg" className={className} disabled={isShut} onClick={checkout}>
-      {isShut && vendor ? formatOpening(vendor.open, now) : m.cart_checkout()}
+      {isShut && vendor
+        ? formatOpening(vendor.open, now)
+        : laterAt
+          ? m.slots_order_for({ time: formatDate(laterAt, 'time') })
+          : m.cart_checkout()}
     </Button>
   )
   return (

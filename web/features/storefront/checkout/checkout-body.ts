@@ -90,9 +90,12 @@ export function checkoutChoices(values: CheckoutValues, { user, vendor, hasGoods
 /** What of it the price depends on; without a fulfilment while the area is open. */
 export function toQuoteChoices(values: CheckoutValues, context: ChoiceContext): QuoteChoices {
   const { method, area } = checkoutChoices(values, context)
-  if (method !== 'DELIVERY') return method ? { fulfilment: { method } } : {}
-  return area ? { fulfilment: { method, areaId: area.id } } : {}
+  const later = laterBody(context)
+  if (method !== 'DELIVERY') return method ? { fulfilment: { method }, ...later } : later
+  return area ? { fulfilment: { method, areaId: area.id }, ...later } : later
 }
+
+const laterBody = ({ scheduledFor, hasGoods }: ChoiceContext) => (scheduledFor && hasGoods ? { scheduledFor } : {})
 
 /** Who comes with each ticket of a line, as far as it is filled in. The first of all is taken for who orders. */
 export const holderNamesBody = (
@@ -123,7 +126,7 @@ export function toCheckoutBody(
     fulfilment: fulfilmentBody(method, values.fulfilment, area),
     contact: sentContact(context.user, contact),
   }
-  return { ...cart, items, ...filled, ...note, ...paid }
+  return { ...cart, items, ...filled, ...note, ...laterBody(context), ...paid }
 }
 
 /** A cart of which nothing can be had comes to nothing, and is not free. */
@@ -140,4 +143,6 @@ export interface ChoiceContext {
   /** Nothing is to be paid, so nothing is asked of how. */
   isFree: boolean
   paymentMethods: readonly PaymentMethodOption[]
+  /** When the slot of an order for later begins; null of one for now. */
+  scheduledFor?: string | null
 }

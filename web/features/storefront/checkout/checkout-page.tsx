@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import type { WhatsappBoxProps } from '#web/features/shared/whatsapp/whatsapp-box.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { shell } from '#web/lib/shell.queries.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -75,7 +76,7 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
     return void checkout.pay()
   }
   const isPending = checkout.isPaying || isChecking
-  const obstacle = isSigningIn || isPending ? null : payObstacle(validated)
+  const obstacle = isSigningIn || isPending ? null : payObstacle(validated, Date.now(), checkout.scheduledFor)
   const signInText = checkout.isFree ? m.checkout_sign_in_for_tickets() : m.checkout_sign_in_first()
   const getText = m.checkout_get_free({ count: ticketsIn(validated) })
   const payButton = (id: string, className?: string) => (
@@ -90,7 +91,11 @@ export function CheckoutPage({ changes, signIn, readyIn, ...parts }: CheckoutPag
         aria-describedby={obstacle ? id : undefined}
         onClick={isSigningIn ? pay : undefined}
       >
-        {isSigningIn ? signInText : checkout.isFree ? getText : payText(obstacle ? null : checkout.totalKES)}
+        {isSigningIn
+          ? signInText
+          : checkout.isFree
+            ? getText
+            : payText(obstacle ? null : checkout.totalKES, checkout.scheduledFor)}
       </Button>
     </div>
   )
@@ -198,8 +203,11 @@ const wasSignedOut = (refusal: unknown) => refusal instanceof ApiError && refusa
 
 const ticketsIn = ({ lines }: CheckoutParts['validated']) => lines.reduce((sum, { item }) => sum + item.quantity, 0)
 
-const payText = (totalKES: number | null) =>
-  totalKES === null ? m.checkout_pay_plain() : m.checkout_pay({ amount: formatKES(totalKES) })
+function payText(totalKES: number | null, scheduledFor: string | null) {
+  if (totalKES === null) return m.checkout_pay_plain()
+  const amount = formatKES(totalKES)
+  return scheduledFor ? m.slots_pay_for({ amount, time: formatDate(scheduledFor, 'time') }) : m.checkout_pay({ amount })
+}
 
 function HowSkeleton() {
   return (

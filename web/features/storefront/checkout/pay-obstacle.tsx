@@ -11,11 +11,17 @@ type Facts = Pick<ValidatedCart, 'vendor' | 'hasGoods'> & {
   check: Pick<ValidatedCart['check'], 'isError'>
 }
 
-/** Null when the order can be placed, as far as the last check of the cart says. Tickets are sold at any hour. */
-export function payObstacle({ vendor, hasGoods, cart, check }: Facts, now = Date.now()): Obstacle | null {
+/**
+ * Null when the order can be placed, as far as the last check of the cart says. Tickets are sold at any hour, and
+ * for later at a time that the server decides about. */
+export function payObstacle(
+  { vendor, hasGoods, cart, check }: Facts,
+  now = Date.now(),
+  scheduledFor: string | null = null,
+): Obstacle | null {
   if (vendor === null) return { kind: 'GONE', message: m.checkout_error_unavailable({ vendor: cart.vendorName ?? '' }) }
   if (check.isError) return { kind: 'UNCHECKED' }
-  if (vendor && hasGoods && openingAt(vendor.open, now) === 'shut') {
+  if (vendor && hasGoods && !scheduledFor && openingAt(vendor.open, now) === 'shut') {
     return { kind: 'CLOSED', message: closedMessage(vendor.name, vendor.open.opensAt) }
   }
   return null

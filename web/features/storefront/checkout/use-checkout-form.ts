@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { User } from '#contracts/account/identity.ts'
 import { checkout } from '#contracts/checkout.ts'
+import { useChosenTime } from '#web/features/shared/cart/chosen-time.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
@@ -23,7 +24,8 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
   const namedLines = validated.lines.flatMap(({ item, now }) => (now?.asksHolderNames ? [lineKey(item)] : []))
   const canBeHad = canAnyBeHad(validated.lines)
   const isFree = quote?.totalKES === 0 && canBeHad
-  const context = { user, vendor, hasGoods, namedLines, isFree, paymentMethods }
+  const scheduledFor = useChosenTime(cart.vendorId)
+  const context = { user, vendor, hasGoods, namedLines, isFree, paymentMethods, scheduledFor }
   const reader = { userId: user?.id ?? null, vendorId: cart.vendorId, area: useArea() }
   const [defaultValues] = useState(() => storedValues(reader))
 
@@ -61,6 +63,8 @@ export function useCheckoutForm({ validated, user, onChoices }: CheckoutParts) {
     /** By the last quote. */
     isFree: context.isFree,
     note: hasGoods ? values.note : '',
+    /** When its slot begins, of an order for later. */
+    scheduledFor: hasGoods ? scheduledFor : null,
     /** The quote is of something else than what is chosen now. */
     isUpdating,
     /** What is paid: null while the area, and with it the fee, is open, and until this choice is quoted. */

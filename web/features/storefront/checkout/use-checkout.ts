@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { checkout } from '#contracts/checkout.ts'
 import { startAsGuest } from '#contracts/guests/guests.ts'
+import { chosenTime } from '#web/features/shared/cart/chosen-time.ts'
 import { agree } from '#web/features/shared/whatsapp/whatsapp.queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -44,6 +45,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
       // The order stands, whatever comes of this; who is not asked again has agreed.
       const agreed = agreesToWhatsapp && agree('CHECKOUT').catch(() => undefined)
       forget('order')
+      chosenTime.forget()
       // What is held is shown wherever somebody goes from here.
       void queryClient.invalidateQueries({ queryKey: ['/api/user/orders'] })
       void queryClient.invalidateQueries({ queryKey: ['/api/user/addresses'] })

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +11,16 @@ const CancelPaidSheet = lazyChunk<{ order: CustomerOrder; onClose: () => void }>
   () => import('./cancel-paid-sheet.tsx'),
 )
 
-/** What is paid can be cancelled until the kitchen accepts it; tickets are there at once, and are given back otherwise. */
-export const isPaidAndCancellable = ({ status, payment }: Pick<CustomerOrder, 'status' | 'payment'>): boolean =>
-  status === 'PAID' && payment !== null
+/**
+ * What is paid can be cancelled until the kitchen accepts it, and for later until it goes into the kitchen; tickets are
+ * there at once, and are given back otherwise.
+ */
+export const isPaidAndCancellable = (
+  { status, payment, kitchenDueAt }: Pick<CustomerOrder, 'status' | 'payment' | 'kitchenDueAt'>,
+  now: number,
+): boolean =>
+  payment !== null &&
+  (status === 'PAID' || (status === 'ACCEPTED' && kitchenDueAt !== null && Date.parse(kitchenDueAt) > now))
 
 /** Cancels a paid order, and says until when that is free and whom to call afterwards. */
 export function CancelPaidButton({ order }: { order: CustomerOrder }) {
@@ -23,7 +31,11 @@ export function CancelPaidButton({ order }: { order: CustomerOrder }) {
         <Undo2 aria-hidden className="size-[18px]" />
         {m.orders_cancel_paid()}
       </Button>
-      <p className="meta text-center">{m.orders_cancel_paid_until({ phone: formatPhone(order.vendor.phone) })}</p>
+      <p className="meta text-center">
+        {order.kitchenDueAt
+          ? m.slots_cancel_free({ time: formatDate(order.kitchenDueAt, 'moment') })
+          : m.orders_cancel_paid_until({ phone: formatPhone(order.vendor.phone) })}
+      </p>
       {isAsking && (
         <Suspense>
           <CancelPaidSheet order={order} onClose={() => setIsAsking(false)} />

@@ -43,7 +43,9 @@ export function LiveOrder({ order }: { order: OrderSummary }) {
           <h2 className="text-25">{orderHeadline(order)}</h2>
           <Expectation order={order} className="mt-0.5" />
           <p className="mt-1 text-13 text-on-cloth-2">
-            {order.vendor.name} · <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
+            {order.vendor.name} ·{' '}
+            {order.scheduledFor && <b>{m.slots_ordered_for({ time: formatDate(order.scheduledFor, 'moment') })} · </b>}
+            <span className="tabular-nums">{formatOrderNumber(order.number)}</span> ·{' '}
             {hasCallNumber(order) && <>{m.orders_called({ number: order.callNumber ?? '' })} · </>}
             <span className="money">{formatKES(order.totalKES)}</span>
           </p>

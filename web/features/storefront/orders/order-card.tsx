@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <Money kes={order.totalKES} />
           </div>
           <p className="meta tabular-nums">
-            {formatOrderNumber(order.number)} · {formatDate(order.placedAt, 'moment')}
+            {formatOrderNumber(order.number)} · {formatDate(order.scheduledFor ?? order.placedAt, 'moment')}
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -24,6 +25,7 @@ import { ReorderButton } from './reorder-button.tsx'
 
 /** Where the order stands and what can be done about it. */
 export function OrderState({ order }: { order: CustomerOrder }) {
+  const now = useNow(Date.now())
   const hasFailed = isOver(order.status) && order.status !== 'COMPLETED'
   return (
     <Card padded>
@@ -31,11 +33,14 @@ export function OrderState({ order }: { order: CustomerOrder }) {
       {order.status === 'PENDING_PAYMENT' && (
         <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
       )}
+      {order.scheduledFor && (
+        <p className="mt-1 font-[650]">{m.slots_ordered_for({ time: formatDate(order.scheduledFor, 'moment') })}</p>
+      )}
       <Expectation order={order} className="mt-1" />
       {hasCallNumber(order) && <CallNumber order={order} />}
       {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
       <Actions order={order} />
-      {isPaidAndCancellable(order) && <CancelPaidButton order={order} />}
+      {isPaidAndCancellable(order, now) && <CancelPaidButton order={order} />}
     </Card>
   )
 }

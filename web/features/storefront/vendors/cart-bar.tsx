@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { QuotedAmount } from '#web/features/shared/cart/quoted-amount.tsx'
 import { useValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { ActionBar } from '#web/ui/surface.tsx'
 
@@ -10,8 +11,8 @@ const cart: string = '/cart'
  * On a phone: what is in the cart and the way to it, in reach of the thumb. The count is there at once, the total when
  * it is quoted.
  */
-export function CartBar() {
-  const { cart: chosen, quote, isUpdating, check } = useValidatedCart()
+export function CartBar({ laterAt }: { laterAt: string | null }) {
+  const { cart: chosen, quote, isUpdating, check } = useValidatedCart(laterAt ? { scheduledFor: laterAt } : undefined)
   const { count } = chosen
   if (count === 0) return null
   return (
@@ -24,7 +25,9 @@ export function CartBar() {
           <span aria-hidden>{count}</span>
           <span className="sr-only">{m.vendors_items({ count })}</span>
         </span>
-        <span className="flex-1">{m.vendors_view_cart()}</span>
+        <span className="flex-1">
+          {laterAt ? m.slots_order_for({ time: formatDate(laterAt, 'time') }) : m.vendors_view_cart()}
+        </span>
         {quote && !check.isError && <QuotedAmount kes={quote.totalKES} isUpdating={isUpdating} />}
       </Link>
     </ActionBar>

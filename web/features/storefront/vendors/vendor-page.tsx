@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { VendorPage as Vendor } from '#contracts/vendors.ts'
+import { chosenTime, useChosenTime } from '#web/features/shared/cart/chosen-time.ts'
+import type { ClosedPanelProps } from '#web/features/shared/later/closed-panel.tsx'
 import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { useNamedOverlay } from '#web/ui/overlays/use-named-overlay.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
@@ -21,6 +24,12 @@ import { useWholeMenu } from './whole-menu.ts'
 import { YourOrder } from './your-order.tsx'
 
 const eventsId = 'menu-events'
+
+// Of a shop that is closed.
+const ClosedPanel = lazyChunk<ClosedPanelProps>(
+  () => import('#web/features/shared/later/closed-panel.tsx'),
+  <span hidden />,
+)
 
 export interface VendorPageProps {
   slug: string
@@ -40,6 +49,9 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
   const vendor = { ...data, menu: whole }
   const isClosed = openingAt(vendor.open, now) === 'shut'
   const closedLabel = isClosed ? formatOpening(vendor.open, now) : undefined
+  const chosen = useChosenTime(data.id)
+  // Closed, and ordered from for a time all the same.
+  const laterAt = isClosed ? chosen : null
   const hasEvents = vendor.events.length > 0
   const { menu, unstated } = filterMenu(searchMenu(vendor.menu, searchTerm), filter)
   const sections = [
@@ -54,9 +66,12 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
       <div className="wrap lg:grid lg:grid-cols-[1fr_350px] lg:items-start lg:gap-9">
         <div className="min-w-0">
           {closedLabel && (
-            <Notice tone="act" title={`${closedLabel}.`} className="mb-5">
-              {m.vendors_closed_notice()}
-            </Notice>
+            <ClosedShop
+              vendor={vendor}
+              closedLabel={closedLabel}
+              chosen={chosen}
+              onChoose={(startsAt) => chosenTime.set(vendor.id, startsAt)}
+            />
           )}
           {vendor.menu.length === 0 && (
             <EmptyState art="sufuria-cut" title={m.vendors_no_menu()}>
@@ -92,7 +107,13 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
             {(searchTerm || isFiltering(filter)) &&
               m.vendors_found({ count: menu.reduce((sum, { products }) => sum + products.length, 0) })}
           </p>
-          <Menu vendor={vendor} menu={menu} closedLabel={closedLabel} now={now} dish={dish} />
+          <Menu
+            vendor={vendor}
+            menu={menu}
+            closedLabel={laterAt ? undefined : closedLabel}
+            now={laterAt ? Date.parse(laterAt) : now}
+            dish={dish}
+          />
           <ShowMore query={rest} isAhead />
           {hasEvents && !searchTerm && (
             <section id={eventsId} aria-label={m.vendors_from_this_vendor()}>
@@ -105,8 +126,22 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
           <YourOrder vendor={vendor} />
         </aside>
       </div>
-      <CartBar />
+      <CartBar laterAt={laterAt} />
     </>
+  )
+}
+
+/** What a closed shop says: of the first time that it sells for, where it takes orders for later. */
+function ClosedShop(props: Omit<ClosedPanelProps, 'instead'>) {
+  const notice = (
+    <Notice tone="act" title={`${props.closedLabel}.`} className="mb-5">
+      {m.vendors_closed_notice()}
+    </Notice>
+  )
+  return (
+    <Suspense fallback={notice}>
+      <ClosedPanel {...props} instead={notice} />
+    </Suspense>
   )
 }
 

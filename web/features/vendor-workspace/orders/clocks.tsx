@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { VendorOrder } from '#contracts/vendor-orders.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { formatCountdown, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 import BellRing from '~icons/lucide/bell-ring'
 import Timer from '~icons/lucide/timer'
-import { formatMinutes, inStatusSince, minutesBetween, minutesLeft } from './minutes.ts'
+import { formatMinutes, inStatusSince, minutesBetween, minutesLeft, promisedMinutes } from './minutes.ts'
 
 const clock = 'ml-auto flex flex-none items-center gap-1.5 font-[750] text-17 tabular-nums [font-stretch:90%]'
 
@@ -37,14 +38,17 @@ export function UnknownClock() {
 
 /** How long it has been where it is; of what is being prepared, how long is left of the time that was promised. */
 export function AgeClock({ order, now }: { order: VendorOrder; now: Date }) {
-  const left = order.promisedMinutes !== null && order.status === 'ACCEPTED' ? minutesLeft(order, now) : 0
-  if (left === 0 || order.promisedMinutes === null)
-    return <span className={clock}>{formatMinutes(minutesBetween(inStatusSince(order), now))}</span>
+  const promised = promisedMinutes(order)
+  const isPromised = promised !== null || Boolean(order.scheduledFor)
+  const left = isPromised && order.status === 'ACCEPTED' ? minutesLeft(order, now) : 0
+  if (left === 0) return <span className={clock}>{formatMinutes(minutesBetween(inStatusSince(order), now))}</span>
   return (
     <span className={cn(clock, 'flex-col items-end gap-0 leading-tight')}>
       {formatMinutes(left)}
       <span className="font-normal text-12 text-ink-2 [font-stretch:95%]">
-        {m.kitchen_left_of({ time: formatMinutes(order.promisedMinutes) })}
+        {order.scheduledFor
+          ? m.slots_for_time({ time: formatDate(order.scheduledFor, 'time') })
+          : m.kitchen_left_of({ time: formatMinutes(promised ?? left) })}
       </span>
     </span>
   )

@@ -77,6 +77,11 @@ function OrderRow({ order }: { order: VendorOrder }) {
           {order.callNumber !== null && <b className="mr-2 font-extrabold text-17">{order.callNumber}</b>}
           {formatOrderNumber(order.number).slice(3)}
           <span className="meta ml-2 font-normal md:ml-0 md:block">{formatDate(order.placedAt, 'time')}</span>
+          {order.scheduledFor && (
+            <span className="meta ml-2 font-[650] md:ml-0 md:block">
+              {m.slots_for_time({ time: formatDate(order.scheduledFor, 'moment') })}
+            </span>
+          )}
         </span>
         <span className="order-3 min-w-0 md:order-none">
           <span className="block truncate text-13">

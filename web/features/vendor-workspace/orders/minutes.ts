@@ -30,8 +30,12 @@ export const minutesLate = (order: VendorOrder, now: Date): number =>
 /** How many are left of that time, begun ones included, and never more than were promised; 0 once it is over. */
 export const minutesLeft = (order: VendorOrder, now: Date): number => {
   const left = Math.max(0, Math.ceil((dueAt(order).getTime() - now.getTime()) / 60_000))
-  return Math.min(left, order.promisedMinutes ?? left)
+  return Math.min(left, promisedMinutes(order) ?? left)
 }
+
+/** In how many minutes it was said to be ready; one for later is for its slot, whatever was left until then. */
+export const promisedMinutes = ({ scheduledFor, promisedMinutes: promised }: VendorOrder): number | null =>
+  scheduledFor ? null : promised
 
 /** When it is to be ready: the time alone when that is soon. */
 export const readyTime = (readyBy: string, now = new Date()): string =>

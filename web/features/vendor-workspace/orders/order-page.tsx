@@ -68,6 +68,7 @@ function Order({ order }: { order: VendorOrder }) {
       </div>
       <p className="meta mt-1">
         {formatDate(order.placedAt, 'weekday')}, {formatDate(order.placedAt, 'time')}
+        {order.scheduledFor && <> · {m.slots_for_time({ time: formatDate(order.scheduledFor, 'moment') })}</>}
         {order.status === 'ACCEPTED' && order.readyBy && (
           <> · {m.kitchen_promised({ time: readyTime(order.readyBy) })}</>
         )}

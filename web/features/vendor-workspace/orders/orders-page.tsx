@@ -8,6 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/forms/choices.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import Maximize from '~icons/lucide/maximize-2'
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { ListView } from './list-view.tsx'
@@ -68,6 +69,12 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           </ButtonLink>
         )}
       </div>
+      <p className={cn('mt-2', view === 'queue' && 'max-sm:mt-0')}>
+        <ButtonLink to="/vendor/orders/later" variant="ghost" size="sm" className="-ml-3">
+          <CalendarClock aria-hidden className="size-[18px]" />
+          {m.slots_later_title()}
+        </ButtonLink>
+      </p>
       {isSettingUp && (
         <Suspense>
           <DeviceSheet onClose={() => setIsSettingUp(false)} />

@@ -26,6 +26,7 @@ import { SettingsCard } from './settings-card.tsx'
 import { TaxFields } from './tax-fields.tsx'
 
 const EtimsCard = lazyChunk(() => import('./etims-card.tsx'), null)
+const SlotSettingsCard = lazyChunk(() => import('./slot-settings-card.tsx'), <span hidden />)
 const ShopPictures = lazyChunk(() => import('#web/features/shared/vendor-profile/shop-pictures.tsx'), <span hidden />)
 
 export function SettingsPage() {
@@ -83,6 +84,9 @@ function Settings({ profile }: { profile: VendorProfile }) {
       <ProfileForm {...form} title={m.settings_delivery_title()} pick={deliveryValues}>
         <DeliveryFields />
       </ProfileForm>
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <SlotSettingsCard />
+      </Suspense>
       <ProfileForm
         {...form}
         title={m.settings_tax()}

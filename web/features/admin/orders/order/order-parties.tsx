@@ -38,6 +38,9 @@ export function OrderParties({ order }: { order: AdminOrder }) {
         {order.status === 'PENDING_PAYMENT' && (
           <DescriptionItem label={m.admin_pay_before()}>{formatDate(order.expiresAt, 'moment')}</DescriptionItem>
         )}
+        {order.scheduledFor && (
+          <DescriptionItem label={m.slots_for_later()}>{formatDate(order.scheduledFor, 'moment')}</DescriptionItem>
+        )}
         {order.acceptBy && (
           <DescriptionItem label={m.admin_accept_before()}>{formatDate(order.acceptBy, 'moment')}</DescriptionItem>
         )}

@@ -1,9 +1,13 @@
 import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { usualTimes } from '#contracts/vendor-orders/expected-time.ts'
+import { chosenTime } from '#web/features/shared/cart/chosen-time.ts'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
+import type { WhenRowProps } from '#web/features/shared/later/when-row.tsx'
+import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { offeredMethods } from '#web/features/storefront/checkout/checkout-body.ts'
 import type { Checkout } from '#web/features/storefront/checkout/use-checkout.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -19,6 +23,8 @@ import Bike from '~icons/lucide/bike'
 import Store from '~icons/lucide/store'
 import type { KnownAddressesProps } from './known-addresses.tsx'
 
+// Not every shop takes orders for later.
+const WhenRow = lazyChunk<WhenRowProps>(() => import('#web/features/shared/later/when-row.tsx'), <span hidden />)
 const loadAddresses = () => import('./known-addresses.tsx')
 const KnownAddresses = lazyChunk<KnownAddressesProps>(loadAddresses, null)
 const SaveAddress = lazyChunk<Pick<KnownAddressesProps, 'form'>>(
@@ -35,15 +41,17 @@ export interface FulfilmentStepProps {
 
 /** Delivery or pick-up, and where to. */
 export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
-  const { method, form } = checkout
+  const { method, form, scheduledFor } = checkout
   const now = useNow(Date.now())
   const hint = (each: 'DELIVERY' | 'PICKUP') =>
     timesHint(vendor.preparationMinutes, each, now) ?? m.checkout_ready_in({ time: readyIn })
+  // Of an order for later its time stands below.
+  const shownHint = (each: 'DELIVERY' | 'PICKUP') => (scheduledFor ? undefined : hint(each))
   const options = offeredMethods({ ...vendor, hasGoods: true }).flatMap((value) =>
     value === 'DELIVERY'
-      ? { value, label: m.checkout_delivery(), hint: hint(value), aside: <Bike aria-hidden className="size-6" /> }
+      ? { value, label: m.checkout_delivery(), hint: shownHint(value), aside: <Bike aria-hidden className="size-6" /> }
       : value === 'PICKUP'
-        ? { value, label: m.checkout_pickup(), hint: hint(value), aside: <Store aria-hidden className="size-6" /> }
+        ? { value, label: m.checkout_pickup(), hint: shownHint(value), aside: <Store aria-hidden className="size-6" /> }
         : [],
   )
   if (options.length === 0) return <Notice tone="bad">{m.checkout_no_fulfilment({ vendor: vendor.name })}</Notice>
@@ -62,6 +70,19 @@ export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProp
           />
         )}
       />
+      {(vendor.takesLater || scheduledFor) && (
+        <Suspense>
+          <WhenRow
+            vendor={vendor}
+            chosen={scheduledFor}
+            soonest={
+              openingAt(vendor.open, now) === 'shut' ? undefined : hint(method === 'DELIVERY' ? method : 'PICKUP')
+            }
+            lost={lostTime(checkout)}
+            onChoose={(startsAt) => chosenTime.set(vendor.id, startsAt)}
+          />
+        </Suspense>
+      )}
       {method === 'DELIVERY' ? (
         <Place checkout={checkout} vendor={vendor} />
       ) : (
@@ -73,6 +94,12 @@ export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProp
       )}
     </>
   )
+}
+
+/** The time that the server has just refused: somebody else has it, or it is over. */
+function lostTime({ refusal, scheduledFor }: Checkout): string | undefined {
+  const isLost = refusal instanceof ApiError && (refusal.code === 'slot_full' || refusal.code === 'slot_unavailable')
+  return isLost ? (scheduledFor ?? undefined) : undefined
 }
 
 const halfDay = 12 * 3_600_000

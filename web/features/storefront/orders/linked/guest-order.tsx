@@ -56,7 +56,7 @@ export function GuestOrder({ linked, token }: { linked: LinkedOrder; token: stri
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
           <OrderedCard order={order} isOwn={isOwn} />
         </Suspense>
-        {isOwn && isPaidAndCancellable(order) && <CancelPaidButton order={order} />}
+        {isOwn && isPaidAndCancellable(order, Date.now()) && <CancelPaidButton order={order} />}
         <Link
           to="/help/$page"
           params={{ page: 'contact' }}

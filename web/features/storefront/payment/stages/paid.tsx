@@ -57,10 +57,11 @@ function confirmed({ payment, paidAt, placedAt }: CustomerOrder): string {
     : m.payment_confirmed_page({ time, method: methodName(payment) })
 }
 
-function next({ status, fulfilment, vendor, acceptBy }: CustomerOrder): string {
+function next({ status, fulfilment, vendor, acceptBy, scheduledFor }: CustomerOrder): string {
   if (fulfilment.method === 'TICKETS') return m.payment_next_tickets()
   if (status === 'PAID' && acceptBy) {
-    return m.payment_next_accept({ vendor: vendor.name, time: formatDate(acceptBy, 'time') })
+    return m.payment_next_accept({ vendor: vendor.name, time: formatDate(acceptBy, scheduledFor ? 'moment' : 'time') })
   }
+  if (scheduledFor) return m.slots_paid_next({ vendor: vendor.name, time: formatDate(scheduledFor, 'moment') })
   return m.payment_next_vendor({ vendor: vendor.name })
 }

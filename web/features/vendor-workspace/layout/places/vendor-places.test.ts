@@ -10,6 +10,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor': ['MANAGER'],
   '/vendor/dashboard': ['MANAGER'],
   '/vendor/orders': ['MANAGER', 'CASHIER'],
+  '/vendor/orders/later': ['MANAGER', 'CASHIER'],
   '/vendor/orders/$id': ['MANAGER', 'CASHIER'],
   '/vendor/kitchen': ['MANAGER', 'CASHIER', 'COOK'],
   '/vendor/scan': ['MANAGER', 'STEWARD'],

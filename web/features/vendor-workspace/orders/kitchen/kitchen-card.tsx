@@ -10,6 +10,7 @@ import {
   minutesBetween,
   minutesLate,
   minutesLeft,
+  promisedMinutes,
 } from '#web/features/vendor-workspace/orders/minutes.ts'
 import { OrderNote } from '#web/features/vendor-workspace/orders/order-parts.tsx'
 import { KeptMark, NextButton, useIsKept } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
@@ -85,7 +86,7 @@ function WaitingCard({ order, ticked, onReject }: KitchenCardProps) {
 
 function PreparingCard({ order, now, ticked }: KitchenCardProps) {
   const late = minutesLate(order, now)
-  const minutes = order.promisedMinutes ?? order.preparationMinutes.to
+  const minutes = promisedMinutes(order) ?? order.preparationMinutes.to
   const share = Math.min(1, (dueAt(order).getTime() - now.getTime()) / (minutes * 60_000))
   return (
     <CardFrame
@@ -98,7 +99,11 @@ function PreparingCard({ order, now, ticked }: KitchenCardProps) {
         ) : (
           <Clock
             value={formatMinutes(minutesLeft(order, now))}
-            below={m.kitchen_left_of({ time: formatMinutes(minutes) })}
+            below={
+              order.scheduledFor
+                ? m.slots_for_time({ time: formatDate(order.scheduledFor, 'time') })
+                : m.kitchen_left_of({ time: formatMinutes(minutes) })
+            }
           />
         )
       }
