@@ -42,7 +42,7 @@ describe('search engines', () => {
 
   it('find a page in either language by its own address, which the page names', async () => {
     const origin = program().appUrl
-    const html = await draw(`${shop}?lang=sw`, { 'accept-language': 'en', cookie: 'uliza-lang=en' })
+    const html = await draw(`${shop}?lang=sw`, { 'accept-language': 'en' })
     expect(html).toContain('<html lang="sw"')
     expect(linksIn(html)).toEqual([
       ['canonical', undefined, `${origin}${shop}?lang=sw`],
@@ -50,6 +50,10 @@ describe('search engines', () => {
       ['alternate', 'sw', `${origin}${shop}?lang=sw`],
       ['alternate', 'x-default', `${origin}${shop}`],
     ])
+  })
+
+  it('change nothing for who has chosen a language', async () => {
+    expect(await draw(`${shop}?lang=sw`, { cookie: 'uliza-lang=en' })).toContain('<html lang="en"')
   })
 
   it('read the menu of a shop with its prices, and the way to it', async () => {

@@ -28,7 +28,9 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
   const cookies = request.headers.get('cookie')
   const [theme, area] = [themeIn(cookies), areaIn(cookies)]
   const { origin, pathname, searchParams } = new URL(request.url)
-  const language = locales.find((locale) => locale === searchParams.get('lang'))
+  // Who has chosen a language keeps it, whichever address brought them here.
+  const asked = cookies?.includes(`${cookieName}=`) ? null : searchParams.get('lang')
+  const language = locales.find((locale) => locale === asked)
   const page: PageRequest = { ...given, theme, area, origin, language, drawn: { isGone: false } }
   return paraglideMiddleware(language ? wishedIn(request, language) : request, async () => {
     const [shell, response] = await Promise.all([loadShell(given), render(request, { context: page })])

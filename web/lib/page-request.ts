@@ -7,7 +7,7 @@ export interface PageRequest {
   nonce: string
   /** `https://uliza.co.ke`: what share cards and canonical links begin with, whatever host the request named. */
   origin: string
-  /** The language that the address asks for (`?lang=sw`), whoever reads it. */
+  /** The language that the address asks for (`?lang=sw`), where its reader has chosen none. */
   language: Locale | undefined
   /** What is said of the page as it is drawn: whether it was here, and will not be again. */
   drawn: { isGone: boolean }

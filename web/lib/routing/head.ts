@@ -44,7 +44,7 @@ export function pageHead({ title, description, path, image, hidden }: PageHead) 
 
 /**
  * Where search engines find the page, and where in each language: `?lang=sw` draws it so whatever the reader's browser
- * wishes.
+ * wishes, for who has chosen none.
  */
 function linksFor(url: URL) {
   const inLanguage = (language: string) => {

@@ -19,10 +19,16 @@ const fonts = Object.fromEntries(
   Object.entries(fontFiles).map(([style, file]) => [style, openSync(file) as Font]),
 ) as Record<FontStyle, Font>
 
+/** What a card is drawn from: data alone, since it is drawn on another thread. */
+export interface CardToDraw {
+  card: ShareCard
+  picture: Uint8Array | null
+}
+
 /** Draws a card as a JPEG: the picture, and beside it what it is, where or when, and what it costs. */
-export async function drawShareCard(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
+export async function drawShareCard({ card, picture }: CardToDraw): Promise<Uint8Array> {
   const ground = sharp({ create: { width, height, channels: 3, background: cloth } })
-  const layers = [{ input: Buffer.from(wordsOf(card)), left: 0, top: 0 }]
+  const layers = [{ input: Buffer.from(wordsOf(card, picture !== null)), left: 0, top: 0 }]
   if (picture) {
     const cut = await sharp(picture).resize(pictureWidth, height, { fit: 'cover' }).toBuffer()
     layers.push({ input: cut, left: width - pictureWidth, top: 0 })
@@ -37,8 +43,8 @@ const headSizes = [68, 60, 52, 46, 40]
 const factSize = 32
 const factHeight = 42
 
-function wordsOf({ title, facts, price, picture }: ShareCard): string {
-  const room = picture ? textWidth : width - 2 * margin
+function wordsOf({ title, facts, price }: ShareCard, hasPicture: boolean): string {
+  const room = hasPicture ? textWidth : width - 2 * margin
   const factLines = facts.flatMap((fact) => fitted(fact, { style: 'regular', sizes: [factSize], lines: 2, room }).lines)
   const end = (price ? priceLine - 76 : height - 56) - factLines.length * factHeight
   // The name as large as leaves room for the rest; and of the smallest as many lines as there is room for.
@@ -105,8 +111,21 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
   return line ? [...lines, line] : lines
 }
 
+/** Of each letter by itself, once: what kerning takes away is room. */
+const advances = { regular: new Map(), strong: new Map(), head: new Map() } satisfies Record<
+  FontStyle,
+  Map<string, number>
+>
+
+function advanceOf(letter: string, style: FontStyle): number {
+  const known: Map<string, number> = advances[style]
+  const advance = known.get(letter) ?? fonts[style].layout(letter).advanceWidth / fonts[style].unitsPerEm
+  known.set(letter, advance)
+  return advance
+}
+
 const widthOf = (text: string, style: FontStyle, size: number) =>
-  (fonts[style].layout(text).advanceWidth / fonts[style].unitsPerEm) * size
+  Array.from(text).reduce((sum, letter) => sum + advanceOf(letter, style), 0) * size
 
 interface Writing {
   x: number

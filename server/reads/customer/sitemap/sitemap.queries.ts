@@ -5,24 +5,23 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonArray, select } from '#server/platform/database/select.ts'
+import { columns, jsonArray, select, selectOne } from '#server/platform/database/select.ts'
 
-/** So many shops are in one file, each with so many of its dishes: a file holds at most 50,000 addresses. */
-const shopsOfFile = 200
+/** So many shops are in one file, about, each with so many of its dishes: a file holds at most 50,000 addresses. */
+const shopsOfFile = 150
 const dishesOfShop = 200
 /** Of those that are to come, and were last: more than the country has in two years. */
 const mostEvents = 45_000
 
-/** The first shop of each file, by its id. */
-export async function firstShops(db: Db): Promise<string[]> {
-  const rows = await select(
+/** The last digits of ids by which the shops are in files; none while one file has room for all. */
+export async function shopFiles(db: Db): Promise<string[]> {
+  const counted = await selectOne(
     db,
-    columns({ id: sql<string>`public_vendors.id` }),
-    sql`from (select ${vendors.id}, row_number() over (order by ${vendors.id}) as n from ${vendors}
-      where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED') public_vendors
-      where n % ${sql.raw(String(shopsOfFile))} = 1 order by public_vendors.id`,
+    columns({ shops: sql<number>`count(*)::int` }),
+    sql`from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`,
   )
-  return rows.map(({ id }) => id)
+  const digits = Math.max(0, Math.ceil(Math.log((counted?.shops ?? 0) / shopsOfFile) / Math.log(16)))
+  return Array.from({ length: 16 ** digits }, (_, n) => (digits === 0 ? '' : n.toString(16).padStart(digits, '0')))
 }
 
 const shop = columns({
@@ -36,13 +35,13 @@ const shop = columns({
   ),
 })
 
-/** The shops of one file with the names in the addresses of their dishes, from this one on. */
-export const shopsFrom = (db: Db, first: string) =>
+/** The shops whose ids end so, with the names in the addresses of their dishes. */
+export const shopsOf = (db: Db, ending: string) =>
   select(
     db,
     shop,
-    sql`from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED' and ${vendors.id} >= ${first}
-      order by ${vendors.id} limit ${sql.raw(String(shopsOfFile))}`,
+    sql`from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'
+      and right(${vendors.id}::text, ${ending.length}) = ${ending} order by ${vendors.id} limit 250`,
   )
 
 /** Events that anybody may see, the latest first, with the day of their last change. */

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hours } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/http/single-flight.ts'
-import { firstShops, publicEvents, shopsFrom } from './sitemap.queries.ts'
+import { publicEvents, shopFiles, shopsOf } from './sitemap.queries.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 interface SitemapDeps {
@@ -46,29 +48,23 @@ const keptBytes = 24 * 1024 * 1024
 
 /** `robots.txt` and the sitemaps that it names, for search engines. */
 export function mountSitemap(app: FastifyInstance, { db, publicUrl }: SitemapDeps) {
-  const kept = new LRUCache<string, string>({
+  const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
     ttl: keptFor,
   })
-  const share = singleFlight<string>()
+  const share = singleFlight<Buffer>()
 
-  async function read(path: string, make: () => Promise<string>): Promise<string> {
-    const known = kept.get(path)
-    if (known) return known
-    const xml = await share(path, make)
-    kept.set(path, xml)
-    return xml
+  async function send(request: FastifyRequest, reply: FastifyReply, path: string, write: () => Promise<string>) {
+    const file = kept.get(path) ?? (await share(path, async () => compressed(await write())))
+    kept.set(path, file)
+    const takesIt = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
+      .headers(takesIt ? { 'content-encoding': 'gzip' } : {})
+      .header('content-type', 'application/xml; charset=utf-8')
+      .send(takesIt ? file : await plain(file))
   }
-
-  const readIndex = () =>
-    read('/sitemap.xml', async () =>
-      sitemapIndexOf(publicUrl, [
-        '/sitemaps/pages.xml',
-        '/sitemaps/events.xml',
-        ...(await firstShops(db)).map((first) => `/sitemaps/shops/${first}.xml`),
-      ]),
-    )
 
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -84,35 +80,45 @@ export function mountSitemap(app: FastifyInstance, { db, publicUrl }: SitemapDep
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await readIndex()))
-  app.get('/sitemaps/pages.xml', async (_request, reply) =>
-    sendXml(
-      reply,
+  app.get('/sitemap.xml', async (request, reply) =>
+    send(request, reply, '/sitemap.xml', async () =>
+      sitemapIndexOf(publicUrl, [
+        '/sitemaps/pages.xml',
+        '/sitemaps/events.xml',
+        ...(await shopFiles(db)).map((ending) => `/sitemaps/shops${ending && `-${ending}`}.xml`),
+      ]),
+    ),
+  )
+  app.get('/sitemaps/pages.xml', async (request, reply) =>
+    send(request, reply, '/sitemaps/pages.xml', async () =>
       sitemapOf(
         publicUrl,
         fixedPages.map((path) => ({ path })),
       ),
     ),
   )
-  app.get('/sitemaps/events.xml', async (_request, reply) => {
-    const urls = async () =>
-      (await publicEvents(db)).map(({ slug, changedOn }) => ({ path: `/events/${slug}`, changedOn }))
-    return sendXml(reply, await read('/sitemaps/events.xml', async () => sitemapOf(publicUrl, await urls())))
-  })
-  app.get<{ Params: { first: string } }>('/sitemaps/shops/:first.xml', async ({ params: { first } }, reply) => {
-    const path = `/sitemaps/shops/${first}.xml`
-    // Those alone that the index names: any other id would be one more file to read.
-    if (!(await readIndex()).includes(`${path}</loc>`)) return reply.callNotFound()
-    const urls = async () => (await shopsFrom(db, first)).flatMap(addressesOf)
-    return sendXml(reply, await read(path, async () => sitemapOf(publicUrl, await urls())))
+  app.get('/sitemaps/events.xml', async (request, reply) =>
+    send(request, reply, '/sitemaps/events.xml', async () =>
+      sitemapOf(
+        publicUrl,
+        (await publicEvents(db)).map(({ slug, changedOn }) => ({ path: `/events/${slug}`, changedOn })),
+      ),
+    ),
+  )
+  const sendShops = (request: FastifyRequest, reply: FastifyReply, ending: string) =>
+    send(request, reply, `/sitemaps/shops-${ending}.xml`, async () =>
+      sitemapOf(publicUrl, (await shopsOf(db, ending)).flatMap(addressesOf)),
+    )
+  app.get('/sitemaps/shops.xml', async (request, reply) => sendShops(request, reply, ''))
+  app.get<{ Params: { ending: string } }>('/sitemaps/shops-:ending.xml', async (request, reply) => {
+    const { ending } = request.params
+    // Longer ones are of no market: each would be one more file to keep.
+    return /^[0-9a-f]{1,2}$/.test(ending) ? sendShops(request, reply, ending) : reply.callNotFound()
   })
 }
 
-const sendXml = (reply: FastifyReply, xml: string) =>
-  reply
-    .header('content-type', 'application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=3600')
-    .send(xml)
+const compressed = (xml: string) => promisify(gzip)(xml)
+const plain = (file: Buffer) => promisify(gunzip)(file)
 
 const addressesOf = ({ slug, dishes }: { slug: string; dishes: string[] }) => [
   { path: `/vendors/${slug}` },

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { events } from '#server/modules/events/events.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -34,7 +35,7 @@ describe('search engines find', () => {
     expect(index).toEqual([
       `${origin}/sitemaps/pages.xml`,
       `${origin}/sitemaps/events.xml`,
-      expect.stringMatching(/\/sitemaps\/shops\/[0-9a-f-]{36}\.xml$/),
+      `${origin}/sitemaps/shops.xml`,
     ])
     const files = await Promise.all(index.map((url) => read(String(url).slice(origin.length))))
     const found = files.flatMap(locations)
@@ -53,8 +54,17 @@ describe('search engines find', () => {
     )
   })
 
-  it('no file of shops but those that the index names', async () => {
-    const { statusCode } = await world.app.inject({ url: '/sitemaps/shops/01890000-0000-7000-8000-000000000000.xml' })
-    expect(statusCode).toBe(404)
+  it('a shop in the file of the last digits of its id, compressed for who takes it so', async () => {
+    const shop = await aShop(world)
+    const endings = [shop.id.slice(-1), shop.id.slice(-2)]
+    for (const ending of endings) {
+      expect(await read(`/sitemaps/shops-${ending}.xml`)).toContain(`/vendors/${shop.slug}<`)
+      const headers = { 'accept-encoding': 'br, gzip' }
+      const { headers: sent, rawPayload } = await world.app.inject({ url: `/sitemaps/shops-${ending}.xml`, headers })
+      expect(sent['content-encoding']).toBe('gzip')
+      expect(gunzipSync(rawPayload).toString()).toContain(`/vendors/${shop.slug}<`)
+    }
+    for (const ending of ['xyz', '000', shop.id])
+      expect((await world.app.inject({ url: `/sitemaps/shops-${ending}.xml` })).statusCode).toBe(404)
   })
 })
