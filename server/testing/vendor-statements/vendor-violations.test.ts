@@ -70,6 +70,8 @@ describe('the check of the statements of the program', () => {
       'order_problem_lines',
       'order_problem_pictures',
       'order_problems',
+      'order_slot_settings',
+      'order_slots',
       'order_transitions',
       'orders',
       'payments',
