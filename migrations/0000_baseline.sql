@@ -1662,6 +1662,7 @@ CREATE TABLE "reviews" (
 	"stars" smallint NOT NULL,
 	"text" text NOT NULL,
 	"flags" text[] DEFAULT '{}' NOT NULL,
+	"payer_hash" "bytea",
 	"written_at" timestamp (3) with time zone NOT NULL,
 	"changed_at" timestamp (3) with time zone,
 	"publish_at" timestamp (3) with time zone NOT NULL,

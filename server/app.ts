@@ -255,7 +255,7 @@ export async function buildApp({
   mountQueue(http, events)
   mountEvents(http, { db, clock })
   mountPictures(http, pictures)
-  mountReviews(http, pictures)
+  mountReviews(http, { ...pictures, secrets: config.ticketKeySecrets })
   mountDocuments(http, { ...documents, live })
   const invoicing = { db, clock, market: config.market, queueSigning }
   mountVendorEvents(http, events)

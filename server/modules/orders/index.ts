@@ -18,6 +18,7 @@ export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { emitOrderChanged, lockOrder } from './lifecycle/transition-order.ts'
+export { undone, undoneTo } from './lifecycle/undone-steps.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { deleteUnusedGuests } from './links/delete-unused-guests.ts'
 export { eraseFormerGuests } from './links/erase-former-guests.ts'

@@ -24,6 +24,7 @@ export const changeUntil = (writtenAt: Date) => plus(writtenAt, days(changeDays)
 export function refusalOf(order: ReviewedOrder, review: WholeReview | undefined, now: Date): ReviewRefusal | null {
   if (!review) return refusalToWrite(order, now)
   if (review.removedAt !== null) return 'REMOVED'
+  if (order.isOfShop) return 'OWN_SHOP'
   return changeUntil(new Date(review.writtenAt)) < now ? 'TOO_LATE' : null
 }
 

@@ -3,6 +3,7 @@ import { wordsFor } from '#contracts/reviews/review-terms.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { knownDevices } from '#server/modules/identity/identity.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
+import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { aMember } from '#server/testing/access/staff.ts'
@@ -166,6 +167,29 @@ const abuses: [what: string, attempt: () => Promise<Answer>, status: number, ref
       const shop = await aShop(world)
       const customer = await aPerson(world, { phone: shop.owner.user.phone })
       return write(customer, (await aCompletedOrder(world, { shop, customer })).order)
+    },
+    409,
+    'OWN_SHOP',
+  ],
+  [
+    'the shop that somebody worked for when they ordered',
+    async () => {
+      const shop = await aShop(world)
+      const customer = await aMember(world, shop, 'COOK')
+      const { order } = await aCompletedOrder(world, { shop, customer })
+      await world.db.update(vendorStaff).set({ endedAt: world.clock.now() }).where(eq(vendorStaff.id, customer.staffId))
+      return write(customer, order)
+    },
+    409,
+    'OWN_SHOP',
+  ],
+  [
+    'changed by somebody who works for the shop since',
+    async () => {
+      const shop = await aShop(world)
+      const { customer, path } = await aPublicReview(world, shop, { stars: 1 })
+      await aMember(world, shop, 'COOK', { as: customer })
+      return customer.send('PUT', path, aReview())
     },
     409,
     'OWN_SHOP',

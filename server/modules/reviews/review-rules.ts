@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/orders.ts'
-import { writeDays } from '#contracts/reviews/review-terms.ts'
+import { type ReviewFlag, writeDays } from '#contracts/reviews/review-terms.ts'
 import type { ReviewRefusal } from '#contracts/reviews/reviews.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import { days, plus } from '#server/platform/clock.ts'
@@ -22,11 +22,15 @@ export interface ReviewedOrderFacts {
 export function refusalToWrite(order: ReviewedOrderFacts, now: Date): ReviewRefusal | null {
   if (order.status !== 'COMPLETED' || order.completedAt > now) return 'NOT_COMPLETED'
   if (order.isComplimentary || order.totalCents === 0) return 'NOT_PAID'
-  if (order.refundedCents >= order.totalCents || !order.hasTicket) return 'REFUNDED'
+  if (isGivenBack(order)) return 'REFUNDED'
   if (order.isOfShop) return 'OWN_SHOP'
   if (plus(order.completedAt, days(writeDays)) < now) return 'TOO_LATE'
   return null
 }
+
+/** Whether all that was paid for it was given back, or nothing is left that was bought. */
+export const isGivenBack = ({ refundedCents, totalCents, hasTicket }: ReviewedOrderFacts): boolean =>
+  refundedCents >= totalCents || !hasTicket
 
 export const refusalSentences: Record<ReviewRefusal, string> = {
   NOT_COMPLETED: 'An order can be reviewed once it is completed, and its event is over.',
@@ -38,6 +42,12 @@ export const refusalSentences: Record<ReviewRefusal, string> = {
 }
 
 const aNumber = /(?:\+?254|\b0)[\s.-]*[17](?:[\s.-]*\d){8}\b/
+
+/** What an administrator is to look at in a review. */
+export const flagsOf = (text: string, paidForOthers: boolean): ReviewFlag[] => [
+  ...(hasPhoneNumber(text) ? (['PHONE_NUMBER'] as const) : []),
+  ...(paidForOthers ? (['SAME_PAYER'] as const) : []),
+]
 
 /** Whether a text has a Kenyan mobile number in it, however it is spaced. */
 export const hasPhoneNumber = (text: string): boolean => aNumber.test(text)

@@ -11,9 +11,9 @@ import { showOrderReview } from './own-review.queries.ts'
 import { listPublicReviews, publicSummary } from './public-reviews.queries.ts'
 import { uploadReviewPicture } from './review-pictures.ts'
 import { findVendorReview, listReviewsOfShop, summarizeForShop } from './vendor-reviews.queries.ts'
-import { changeReview, removeReview, writeReview } from './write-review.ts'
+import { changeReview, removeReview, type WriteDeps, writeReview } from './write-review.ts'
 
-export interface ReviewDeps extends PictureDeps {
+export interface ReviewDeps extends PictureDeps, WriteDeps {
   encode: Encode
 }
 
@@ -61,7 +61,7 @@ function mountOwnReviews(http: Http, deps: ReviewDeps) {
     [contract.changeReview, changeReview],
   ] as const) {
     serve(http, endpoint, async ({ actor, params: { id }, body }) => {
-      await write(db, { customerId: actor.userId, orderId: id }, body, clock.now())
+      await write(deps, { customerId: actor.userId, orderId: id }, body, clock.now())
       return showOrderReview(db, actor.userId, id, clock.now())
     })
   }

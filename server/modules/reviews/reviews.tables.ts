@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId, PictureId, ReviewId, UserId, VendorId } from
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
@@ -31,6 +31,8 @@ export const reviews = pgTable(
     text: text().notNull(),
     /** What the program found in it, for an administrator to look at. */
     flags: text().array().$type<ReviewFlag[]>().notNull().default([]),
+    /** Made of the number that paid, as far as that is known; whose payer is not known counts in no score. */
+    payerHash: bytea(),
     writtenAt: moment().notNull(),
     /** When it was last changed after others read it. */
     changedAt: moment(),

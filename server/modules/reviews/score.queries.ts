@@ -1,6 +1,8 @@
+import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { undone, undoneTo } from '#server/modules/orders/index.ts'
 import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
-import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { refundedSum } from '#server/modules/payments/index.ts'
 import type { MeasuredFacts } from '#server/modules/vendors/index.ts'
 import { vendorScores } from '#server/modules/vendors/scores/vendor-scores.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -9,37 +11,44 @@ import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { isPublicSql } from './review-columns.queries.ts'
+import { fromOrders, isOfShopSql } from './reviewed-order.queries.ts'
 import { reviews } from './reviews.tables.ts'
 
+/** That all of the order of a row of reviews was given back. */
+const isGivenBack = sql`exists (select from ${orders} where ${orders.vendorId} = ${reviews.vendorId}
+  and ${orders.id} = ${reviews.orderId} and ${refundedSum(orders, 'amountCents')} >= ${orders.totalCents})`
+
 /**
- * How many people gave five stars, four, three, two and one since a moment. An account counts once, by its latest
- * review; and so does a number that paid, by the latest of the accounts that it paid for.
+ * How many people gave five stars, four, three, two and one since a moment, of those whose payer is known. An account
+ * counts once, by its latest review; and so does a payer, by the latest of the accounts that they paid for. Praise of
+ * what was given back whole counts for nothing: it cost nothing.
  */
 export async function peopleByStars(tx: Tx, vendorId: VendorId, since: Date): Promise<number[]> {
   const rows = await select(
     tx,
     columns({ stars: sql<number>`person.stars`, count: sql<number>`count(*)::int` }),
     sql`from (
-      select distinct on (coalesce(account.phone, account.customer_id::text)) account.stars
+      select distinct on (account.payer_hash) account.stars
       from (
-        select distinct on (${reviews.customerId}) ${reviews.customerId}, ${reviews.id}, ${reviews.stars}, paid.phone
-        from ${reviews} left join lateral (
-          select nullif(${payments.phone}, '') as phone from ${payments}
-          where ${payments.vendorId} = ${reviews.vendorId} and ${payments.orderId} = ${reviews.orderId}
-            and ${payments.status} = 'SUCCEEDED' order by ${payments.id} desc limit 1) as paid on true
+        select distinct on (${reviews.customerId}) ${reviews.id}, ${reviews.stars}, ${reviews.payerHash}
+        from ${reviews}
         where ${reviews.vendorId} = ${vendorId} and ${isPublicSql} and ${reviews.writtenAt} >= ${momentSql(since)}
+          and ${reviews.payerHash} is not null and not (${reviews.stars} >= 4 and ${isGivenBack})
         order by ${reviews.customerId}, ${reviews.id} desc) as account
-      order by coalesce(account.phone, account.customer_id::text), account.id desc) as person
+      order by account.payer_hash, account.id desc) as person
     group by person.stars`,
   )
   const counts = new Map(rows.map(({ stars, count }) => [stars, count]))
   return [5, 4, 3, 2, 1].map((stars) => counts.get(stars) ?? 0)
 }
 
-/** When an order last came to a status: a step that was taken back and taken again counts as it was taken at last. */
-const cameTo = (status: 'ACCEPTED' | 'READY') => sql`(select max(${orderTransitions.at}) from ${orderTransitions}
+/** When a row of orders came to a status at last; null where that step was taken back since. */
+const cameTo = (status: UndoableStep) => sql`(
+  select case when ${orderTransitions.reason} is distinct from ${undone} then ${orderTransitions.at} end from ${orderTransitions}
   where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}
-    and ${orderTransitions.status} = ${status})`
+    and ((${orderTransitions.status} = ${status} and ${orderTransitions.reason} is distinct from ${undone})
+      or (${orderTransitions.status} = ${undoneTo[status]} and ${orderTransitions.reason} = ${undone}))
+  order by ${orderTransitions.id} desc limit 1)`
 
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -55,7 +64,10 @@ const facts = columns({
   since: millisecondsSql(sql<Date | null>`min(ended.paid_at)`),
 })
 
-/** Measured of the orders of food and goods that were paid since a moment and are over; null where there is none. */
+/**
+ * Measured of the orders of food and goods that were paid since a moment and are over, without those of the shop's own
+ * people; null where there is none.
+ */
 export async function measureFacts(tx: Tx, vendorId: VendorId, since: Date): Promise<MeasuredFacts | null> {
   const row = await selectOne(
     tx,
@@ -63,9 +75,10 @@ export async function measureFacts(tx: Tx, vendorId: VendorId, since: Date): Pro
     sql`from (
       select ${orders.status}, ${orders.paidAt}, ${orders.preparationMinutes} as minutes,
         ${cameTo('ACCEPTED')} as accepted_at, ${cameTo('READY')} as ready_at,
-        exists (select from ${refunds} where ${refunds.vendorId} = ${orders.vendorId} and ${refunds.orderId} = ${orders.id}) as is_refunded
-      from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} >= ${momentSql(since)}
-        and ${orders.fulfilment} <> 'TICKETS' and ${orders.status} in ('COMPLETED', 'REJECTED', 'CANCELLED')) as ended`,
+        ${refundedSum(orders, 'amountCents')} > 0 as is_refunded
+      ${fromOrders} where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} >= ${momentSql(since)}
+        and ${orders.fulfilment} <> 'TICKETS' and ${orders.status} in ('COMPLETED', 'REJECTED', 'CANCELLED')
+        and not ${isOfShopSql}) as ended`,
   )
   if (!row || row.since === null) return null
   return {

@@ -2,18 +2,24 @@ import { hoursUntilPublic } from '#contracts/reviews/review-terms.ts'
 import type { ReviewBody } from '#contracts/reviews/reviews.ts'
 import type { OrderId, ReviewId, UserId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
+import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countPeople } from './count-score.ts'
-import { findFlags } from './find-flags.queries.ts'
 import { findReviewOf, refusalOf } from './own-review.queries.ts'
+import { findPayer } from './payer-hash.queries.ts'
 import { attachPictures, detachPictures } from './review-pictures.ts'
-import { refusalSentences } from './review-rules.ts'
+import { flagsOf, isGivenBack, refusalSentences } from './review-rules.ts'
 import { findReviewedOrder, type ReviewedOrder } from './reviewed-order.queries.ts'
 import { type ReviewRow, reviewLines, reviews } from './reviews.tables.ts'
+
+export interface WriteDeps {
+  db: Db
+  secrets: TicketKeySecrets
+}
 
 interface OwnOrder {
   customerId: UserId
@@ -21,16 +27,24 @@ interface OwnOrder {
 }
 
 /** Writes what the customer of an order says of it, once; others read it a day later. */
-export const writeReview = (db: Db, { customerId, orderId }: OwnOrder, body: ReviewBody, now: Date): Promise<void> =>
+export const writeReview = (
+  { db, secrets }: WriteDeps,
+  { customerId, orderId }: OwnOrder,
+  body: ReviewBody,
+  now: Date,
+) =>
   inTransaction(db, async (tx) => {
     const order = await findReviewedOrder(tx, customerId, orderId)
     refuseIfRefused(order, await findReviewOf(tx, order), now)
     const id = newId<ReviewId>()
-    const { flags, waitsSince } = await flagged(tx, order, customerId, body.text, now)
+    const { payerHash, paidForOthers } = await findPayer(tx, secrets, order)
+    const flags = flagsOf(body.text, paidForOthers)
+    const waitsSince = flags.length > 0 ? now : null
     const written = await tx
       .insert(reviews)
       .values({
-        ...{ id, vendorId: order.vendorId, orderId, customerId, stars: body.stars, text: body.text, flags, waitsSince },
+        ...{ id, vendorId: order.vendorId, orderId, customerId, stars: body.stars, text: body.text, payerHash },
+        ...{ flags, waitsSince },
         ...{ writtenAt: now, publishAt: plus(now, hours(hoursUntilPublic)) },
       })
       .onConflictDoNothing()
@@ -44,17 +58,27 @@ export const writeReview = (db: Db, { customerId, orderId }: OwnOrder, body: Rev
 /**
  * Replaces what it says. One that is hidden stays so, and is looked at again; what was answered stays answered.
  */
-export const changeReview = (db: Db, { customerId, orderId }: OwnOrder, body: ReviewBody, now: Date): Promise<void> =>
+export const changeReview = (
+  { db, secrets }: WriteDeps,
+  { customerId, orderId }: OwnOrder,
+  body: ReviewBody,
+  now: Date,
+) =>
   inTransaction(db, async (tx) => {
     const order = await findReviewedOrder(tx, customerId, orderId)
     const row = await lockOwnReview(tx, order, customerId)
     refuseIfRefused(order, await findReviewOf(tx, order), now)
-    const found = await flagged(tx, order, customerId, body.text, now)
-    const waitsSince = row.waitsSince ?? found.waitsSince ?? (row.hiddenAt ? now : null)
+    if (body.stars > row.stars && isGivenBack(order))
+      throw new DomainError('invalid_input', 'All of this order was given back: it gets no more stars.', {
+        field: 'stars',
+      })
+    const { payerHash, paidForOthers } = await findPayer(tx, secrets, order)
+    const flags = flagsOf(body.text, paidForOthers)
+    const waitsSince = row.waitsSince ?? (row.hiddenAt || flags.length > 0 ? now : null)
     await tx
       .update(reviews)
       .set({
-        ...{ stars: body.stars, text: body.text, flags: found.flags, waitsSince },
+        ...{ stars: body.stars, text: body.text, flags, waitsSince, payerHash: payerHash ?? row.payerHash },
         ...(row.publishedAt && { changedAt: now }),
       })
       .where(isReview(row))
@@ -98,11 +122,6 @@ function refuseIfRefused(...state: Parameters<typeof refusalOf>): void {
 
 const alreadyWritten = () =>
   new DomainError('review_refused', 'You have reviewed this order already.', { data: { refusal: 'WRITTEN' } })
-
-async function flagged(tx: Tx, order: ReviewedOrder, customerId: UserId, text: string, now: Date) {
-  const flags = await findFlags(tx, order, customerId, text)
-  return { flags, waitsSince: flags.length > 0 ? now : null }
-}
 
 /** What it says of lines, which are those of this order, and its pictures, which were uploaded for it. */
 async function writeParts(tx: Tx, order: ReviewedOrder, reviewId: ReviewId, body: ReviewBody, now: Date) {

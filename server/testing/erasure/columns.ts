@@ -196,7 +196,7 @@ export const others: Record<string, string[]> = {
     users: 'admin_role role',
     vendor_staff: 'granted role',
     review_lines: 'words',
-    reviews: 'hide_reason report_reason',
+    reviews: 'hide_reason payer_hash report_reason',
     vendor_scores: 'facts',
     waitlist_entries: 'status',
   }),

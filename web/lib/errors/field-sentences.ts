@@ -94,6 +94,7 @@ export const fieldSentences: Record<string, () => string> = {
   'Show each picture once.': () => m.field_picture_twice(),
   'Two times open together.': () => m.field_open_together(),
   'Name each once.': () => m.field_once(),
+  'All of this order was given back: it gets no more stars.': () => m.field_stars_given_back(),
   'These words are not for tickets.': () => m.field_words_of_tickets(),
   'These words do not go with these stars.': () => m.field_words_of_stars(),
   'This was not bought with the order.': () => m.field_not_bought(),
