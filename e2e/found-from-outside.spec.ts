@@ -22,9 +22,7 @@ const validator = new HtmlValidate({
 
 /** What a page says of itself to search engines. */
 const structuredDataIn = (html: string): Record<string, unknown>[] =>
-  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json]) =>
-    JSON.parse(String(json)),
-  )
+  JSON.parse(String(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1]))['@graph']
 const linksIn = (html: string) =>
   [...html.matchAll(/<link rel="(canonical|alternate)"([^>]*) href="([^"]*)"/g)].map(([, rel, of, href]) => [
     rel,

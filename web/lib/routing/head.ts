@@ -73,11 +73,8 @@ export function linkHead(title: string) {
 export const cacheable = () => ({ 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' })
 
 /** For a route's `head`: what search engines read about the page, in the words of schema.org. */
-export function structuredData(...things: Record<string, unknown>[]) {
-  const scripts = things.map((thing) => ({
-    type: 'application/ld+json',
-    // A `<` in a vendor's own words must not end the script element.
-    children: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
-  }))
-  return { scripts }
+export function structuredData(thing: Record<string, unknown>) {
+  // A `<` in a vendor's own words must not end the script element.
+  const children = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
+  return { scripts: [{ type: 'application/ld+json', children }] }
 }

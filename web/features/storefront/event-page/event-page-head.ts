@@ -27,7 +27,7 @@ export function eventPageHead(event: EventPage) {
   return {
     ...head,
     meta: [...head.meta, ...card.meta],
-    ...structuredData(eventData(event, origin), way),
+    ...structuredData({ '@graph': [eventData(event, origin), way] }),
   }
 }
 

@@ -32,7 +32,7 @@ export function vendorPageHead(vendor: VendorPage, dishSlug: string | null) {
   return {
     ...head,
     meta: [...head.meta, ...card.meta],
-    ...structuredData(dish ? menuItem(vendor, dish, origin) : vendorData(vendor, origin), way),
+    ...structuredData({ '@graph': [dish ? menuItem(vendor, dish, origin) : vendorData(vendor, origin), way] }),
   }
 }
 
