@@ -2132,7 +2132,7 @@ CREATE INDEX "order_price_lines_adjusted_idx" ON "order_price_lines" USING btree
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "reviews_customer_idx" ON "reviews" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "reviews_shop_idx" ON "reviews" USING btree ("vendor_id","id" DESC NULLS LAST) WHERE "reviews"."published_at" is not null and "reviews"."hidden_at" is null and "reviews"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "reviews_due_idx" ON "reviews" USING btree ("publish_at") WHERE "reviews"."published_at" is null and "reviews"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_due_idx" ON "reviews" USING btree ("publish_at") WHERE "reviews"."published_at" is null and "reviews"."hidden_at" is null and "reviews"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_waiting_idx" ON "reviews" USING btree ("waits_since") WHERE "reviews"."waits_since" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("id" DESC NULLS LAST) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE INDEX "review_lines_order_line_idx" ON "review_lines" USING btree ("order_line_id");--> statement-breakpoint

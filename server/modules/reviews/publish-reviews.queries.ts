@@ -13,13 +13,16 @@ import { reviews } from './reviews.tables.ts'
 
 const due = columns({ id: reviews.id, vendorId: reviews.vendorId })
 
-/** Publishes one review that is due, and says which; another process takes another. */
+/**
+ * Publishes one review that is due, and says which; another process takes another. One that is hidden waits until it is
+ * shown again: until then neither its shop nor anybody else has read it.
+ */
 export async function claimDueReview(tx: Tx, now: Date) {
   const found: { id: ReviewId; vendorId: VendorId } | undefined = await selectOne(
     tx,
     due,
-    sql`from ${reviews} where ${acrossVendors('due-work')} and ${reviews.publishedAt} is null and ${reviews.removedAt} is null
-      and ${reviews.publishAt} <= ${momentSql(now)} order by ${reviews.publishAt} limit 1 for update skip locked`,
+    sql`from ${reviews} where ${acrossVendors('due-work')} and ${reviews.publishedAt} is null and ${reviews.hiddenAt} is null
+      and ${reviews.removedAt} is null and ${reviews.publishAt} <= ${momentSql(now)} order by ${reviews.publishAt} limit 1 for update skip locked`,
   )
   if (!found) return
   const [published] = await tx
@@ -28,8 +31,7 @@ export async function claimDueReview(tx: Tx, now: Date) {
     .where(and(eq(reviews.vendorId, found.vendorId), eq(reviews.id, found.id)))
     .returning()
   assert(published, 'the review was locked')
-  const { vendorId, orderId, stars, hiddenAt } = published
-  return { vendorId, orderId, stars, isHidden: hiddenAt !== null }
+  return published
 }
 
 const reading = staffRoles.filter((role) => roleRights(role).includes('reviews'))

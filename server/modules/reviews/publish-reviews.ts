@@ -15,12 +15,9 @@ export async function publishReviews({ db, clock }: { db: Db; clock: Clock }): P
       const review = await claimDueReview(tx, now)
       if (!review) return false
       const { vendorId, orderId, stars } = review
-      // One that was hidden before it was public is nobody's to read.
-      if (!review.isHidden) {
-        await countPeople(tx, vendorId, now)
-        const { readers, shop, orderNumber } = await findToldReview(tx, { vendorId, orderId })
-        await emit(tx, { type: 'review_received', to: readers, data: { shop, orderNumber, orderId, stars } }, now)
-      }
+      await countPeople(tx, vendorId, now)
+      const { readers, shop, orderNumber } = await findToldReview(tx, review)
+      await emit(tx, { type: 'review_received', to: readers, data: { shop, orderNumber, orderId, stars } }, now)
       await emit(tx, { type: 'reviews_changed', vendorId }, now)
       return true
     })

@@ -69,7 +69,7 @@ export const reviews = pgTable(
       .where(sql`${table.publishedAt} is not null and ${table.hiddenAt} is null and ${table.removedAt} is null`),
     index('reviews_due_idx')
       .on(table.publishAt)
-      .where(sql`${table.publishedAt} is null and ${table.removedAt} is null`),
+      .where(sql`${table.publishedAt} is null and ${table.hiddenAt} is null and ${table.removedAt} is null`),
     index('reviews_waiting_idx').on(table.waitsSince).where(sql`${table.waitsSince} is not null`),
     index('reviews_hidden_idx').on(table.id.desc()).where(sql`${table.hiddenAt} is not null`),
     check('reviews_stars_possible', sql`${table.stars} between 1 and 5`),

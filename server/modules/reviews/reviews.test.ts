@@ -194,6 +194,18 @@ describe('an administrator', () => {
     ])
   })
 
+  it('keeps a review that is hidden before others read it from its shop too, until it is shown again', async () => {
+    const [{ shop, customer, path }, admin] = [await aCompletedOrder(world), await anAdmin(world)]
+    const { id } = (await customer.post(path, aReview({ text: 'Namba yangu' }))).body.review
+    await admin.post(`/api/admin/reviews/${id}/hide`, { reason: 'PRIVATE_DATA', note: '' })
+    await publishNow()
+    const read = async () => (await (await signedIn(world, shop.owner.user)).get('/api/vendor/reviews')).body.items
+    expect(await read()).toEqual([])
+    await (await anAdmin(world)).post(`/api/admin/reviews/${id}/show`, { note: '' })
+    await world.periodicJobs.publishReviews()
+    expect(await read()).toMatchObject([{ id, isHidden: false }])
+  })
+
   it('looks again at a hidden review that its writer has changed', async () => {
     const [{ customer, path, id }, admin] = [await aPublicReview(world, await aShop(world)), await anAdmin(world)]
     await admin.post(`/api/admin/reviews/${id}/hide`, { reason: 'INSULTS', note: '' })
