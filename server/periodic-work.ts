@@ -11,7 +11,6 @@ export type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'moveIntoKitchen'
   | 'refundCancelledOrders'
-  | 'settleDueProblems'
   | 'releaseEarnings'
   | 'publishReviews'
   | 'offerPlaces'
