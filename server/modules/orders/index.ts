@@ -14,6 +14,7 @@ export { stillConcernsOrder } from './lifecycle/messages/still-concerns.queries.
 export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
+export { isInKitchen } from './lifecycle/slot-time.ts'
 export { undone, undoneTo } from './lifecycle/undone-steps.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { deleteUnusedGuests } from './links/delete-unused-guests.ts'

@@ -20,10 +20,11 @@ import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
-import { allOf, momentSql } from '#server/platform/database/sql.ts'
+import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { awaitsPickUp, statusesByTab } from './lifecycle/order-status.ts'
+import { isInKitchen } from './lifecycle/slot-time.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
 import { toLine, toLineCommission } from './order-lines.queries.ts'
 import { searchShopOrders } from './order-search.queries.ts'
@@ -184,14 +185,12 @@ const isPaidOrder = (vendorId: VendorId) => sql`${orders.vendorId} = ${vendorId}
 
 /**
  * Of a row of orders; written out, as a plan for whatever statuses would not know how few of them there are. One for
- * later is in the kitchen from when it is due there, whether or not the worker has seen it.
+ * later is answered as soon as it is paid, and prepared from when it is due in the kitchen.
  */
 const isInTab = (tab: VendorOrderTab, now: Date) => {
   const statuses = sql`${orders.status} in (${sql.raw(statusesByTab[tab].map((status) => `'${status}'`).join(', '))})`
-  return tab === 'READY' || tab === 'DONE' ? statuses : sql`${statuses} and ${isInKitchen(now)}`
+  return tab === 'PREPARING' ? sql`${statuses} and ${isInKitchen(now)}` : statuses
 }
-
-const isInKitchen = (now: Date) => sql`coalesce(${orders.kitchenDueAt} <= ${momentSql(now)}, true)`
 
 export interface VendorOrderFilter {
   tab?: VendorOrderTab

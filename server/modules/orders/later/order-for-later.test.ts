@@ -44,6 +44,10 @@ const paid = async (kitchen: Kitchen, scheduledFor: Date, differences = {}) => {
     return found.status !== 'PENDING_PAYMENT' && found
   })
 }
+const paidLarge = (kitchen: Kitchen, scheduledFor: Date) => {
+  const { shop, customer, product } = kitchen
+  return paid(kitchen, scheduledFor, cartOf(shop, customer, [{ product, quantity: 15 }]))
+}
 const slotsOf = async ({ slug }: Pick<Shop, 'slug'>, day = '') =>
   (await world.visitor().get(`/api/vendors/${slug}/slots${day && `?day=${day}`}`)).body
 const leftAt = async (shop: Shop, startsAt: Date) =>
@@ -181,17 +185,27 @@ describe('an order for later', () => {
 
   it('is asked first when it is large, and its shop has two hours', async () => {
     const kitchen = await aKitchen()
-    const { shop, customer, product } = kitchen
-    const large = cartOf(shop, customer, [{ product, quantity: 15 }], { scheduledFor: tomorrow.toISOString() })
-    const { body } = await checkOut(customer, large)
-    await world.phones.answer(customer.user.phone)
-    const found = await eventually(async () => {
-      const each = await orderOf(customer, body.order.id)
-      return each.status !== 'PENDING_PAYMENT' && each
-    })
+    const { shop } = kitchen
+    const found = await paidLarge(kitchen, tomorrow)
     expect([found.status, found.acceptBy]).toEqual(['PAID', at(120).toISOString()])
     const accepted = (await shop.owner.post(`/api/vendor/orders/${found.id}/accept`, { minutes: 10 })).body
     expect([accepted.status, accepted.readyBy]).toEqual(['ACCEPTED', tomorrow.toISOString()])
+  })
+
+  it('is in the list of its shop while it waits for an answer, with its count, and is prepared once it is due', async () => {
+    const kitchen = await aKitchen()
+    const { shop } = kitchen
+    const { id } = await paidLarge(kitchen, at(100))
+    const numbers = async () => {
+      const { counts } = (await shop.owner.get('/api/vendor/orders?status=DONE')).body
+      const { toAccept, preparing } = (await shop.owner.get('/api/vendor/dashboard')).body.orders
+      return [counts.TO_ACCEPT, counts.PREPARING, toAccept, preparing]
+    }
+    expect([await kitchenOf(shop, 'TO_ACCEPT'), await numbers()]).toEqual([[id], [1, 0, 1, 0]])
+    await shop.owner.post(`/api/vendor/orders/${id}/accept`)
+    expect([await kitchenOf(shop, 'PREPARING'), await numbers()]).toEqual([[], [0, 0, 0, 0]])
+    world.clock.set(at(70))
+    expect([await kitchenOf(shop, 'PREPARING'), await numbers()]).toEqual([[id], [0, 1, 0, 1]])
   })
 
   it('is cancelled by its customer until it goes into the kitchen, and gives its place back once', async () => {

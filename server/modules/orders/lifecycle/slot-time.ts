@@ -1,5 +1,7 @@
 import { readyForSlot } from '#contracts/slots/slot-ready.ts'
-import type { OrderRow } from '../orders.tables.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { momentSql } from '#server/platform/database/sql.ts'
+import { type OrderRow, orders } from '../orders.tables.ts'
 
 type Scheduled = Pick<OrderRow, 'fulfilment' | 'scheduledFor' | 'scheduledUntil'>
 
@@ -20,3 +22,6 @@ export function minutesUntilSlot(order: Scheduled, now: Date): number | null {
 /** An order for later that is not in the kitchen yet. */
 export const isBeforeKitchen = ({ kitchenDueAt }: Pick<OrderRow, 'kitchenDueAt'>, now: Date): boolean =>
   kitchenDueAt !== null && kitchenDueAt > now
+
+/** Of a row of orders: one for now, or one whose time in the kitchen has come, whether or not the worker has seen it. */
+export const isInKitchen = (now: Date) => sql`coalesce(${orders.kitchenDueAt} <= ${momentSql(now)}, true)`

@@ -6,6 +6,7 @@ import { products, productVariations, stocks } from '#server/modules/catalog/cat
 import { events } from '#server/modules/events/events.tables.ts'
 import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
+import { isInKitchen } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { isSale, soldCents } from '#server/modules/rollups/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
@@ -44,7 +45,7 @@ export async function readWork(
     db,
     columns({
       toAccept: countIn('PAID'),
-      preparing: countIn('ACCEPTED'),
+      preparing: sql<number>`count(*) filter (where ${orders.status} = 'ACCEPTED' and ${isInKitchen(now)})::int`,
       ready: countIn('READY', 'OUT_FOR_DELIVERY'),
       acceptBy: millisecondsSql(sql<Date | null>`min(${orders.acceptBy}) filter (where ${orders.status} = 'PAID')`),
       today: figure(today),
