@@ -48,7 +48,8 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   refuseMissingNames(lines)
   const sellable = lines.map(({ requested, catalog }) => ({ requested, catalog: catalog as CatalogLine }))
   const hasGoods = sellable.some(({ catalog }) => catalog.kind === 'ITEM')
-  const slot = scheduledFor && refuseTime(rules, scheduledFor, hasGoods)
+  const hasTickets = sellable.some(({ catalog }) => catalog.kind === 'TICKET')
+  const slot = scheduledFor && refuseTime(rules, scheduledFor, hasTickets)
   if (hasGoods && !slot) refuseClosed(context, rules.now)
   const priced = quote(context, { items: sellable, request }, rules)
   refuseFulfilment(context, fulfilment, priced.subtotalCents, hasGoods)
@@ -208,9 +209,9 @@ export function soldOut(line: CheckedLine): DomainError {
   return new DomainError('sold_out', `${sentence} Change your cart and order again.`, { data: lineData(line) })
 }
 
-/** Tickets are for when their event is. */
-function refuseTime({ slots, now }: Rules, scheduledFor: Date, hasGoods: boolean): SlotTime {
-  if (slots && hasGoods) return chooseSlot(slots, scheduledFor, now)
+/** Tickets are for when their event is, also beside food: what can be cancelled until the kitchen begins is no ticket. */
+function refuseTime({ slots, now }: Rules, scheduledFor: Date, hasTickets: boolean): SlotTime {
+  if (slots && !hasTickets) return chooseSlot(slots, scheduledFor, now)
   throw new DomainError('slot_unavailable', 'Tickets are not ordered for a time.', {
     field: 'scheduledFor',
     data: { next: null },

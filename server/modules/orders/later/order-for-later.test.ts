@@ -124,15 +124,16 @@ describe('an order for later', () => {
     expect(body.detail).toBe('Fri 13:00 has just been taken. The next free time is Fri 13:20.')
   })
 
-  it('is not one of tickets', async () => {
-    const { shop, customer } = await aKitchen()
+  it('is not one of tickets, nor of food with tickets', async () => {
+    const { shop, customer, product: food } = await aKitchen()
     const event = await anEvent(world, shop, { startsAt: at(240) })
     const product = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id })
-    const cart = cartOf(shop, customer, [{ product }], {
-      fulfilment: { method: 'TICKETS' },
-      scheduledFor: at(60).toISOString(),
-    })
-    expect((await checkOut(customer, cart)).body.code).toBe('slot_unavailable')
+    const scheduledFor = at(60).toISOString()
+    const alone = cartOf(shop, customer, [{ product }], { fulfilment: { method: 'TICKETS' }, scheduledFor })
+    expect((await checkOut(customer, alone)).body.code).toBe('slot_unavailable')
+    const mixed = cartOf(shop, customer, [{ product: food }, { product }], { scheduledFor })
+    expect((await checkOut(customer, mixed)).body.code).toBe('slot_unavailable')
+    expect(await leftAt(shop, at(60))).toBe(6)
   })
 
   it("asks a product's own times of when it is for", async () => {
