@@ -22,7 +22,7 @@ export async function updateVendor(
   const now = clock.now()
   const { version, categories, commissionPercent, ...columns } = change
   await inTransaction(db, async (tx) => {
-    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('update')
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('no key update')
     if (!vendor) throw notFound('The vendor')
     if (isStale(vendor, version)) throw versionConflict(await findAdminVendor(tx, id, now))
     const detail = changedFields(vendor, columns)

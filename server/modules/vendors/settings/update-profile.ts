@@ -41,7 +41,7 @@ export async function updateProfile({ db, clock, phoneCodes }: ProfileDeps, acto
       : null
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('update')
+    const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, actor.vendorId)).for('no key update')
     if (!vendor) throw notFound('The shop')
     if (isStale(vendor, version)) throw versionConflict(await findProfileFor(tx, actor, now))
     const isLookedAt = vendor.status === 'APPROVED' || vendor.status === 'SUSPENDED'
