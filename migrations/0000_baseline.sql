@@ -1609,7 +1609,8 @@ CREATE TABLE "search_rows" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_words_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"word" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "synonyms" (
@@ -2014,6 +2015,7 @@ CREATE UNIQUE INDEX "commission_rules_platform_key" ON "commission_rules" USING 
 CREATE INDEX "documents_owner_idx" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_created_idx" ON "documents" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "search_rows_vendor_idx" ON "search_rows" USING btree ("vendor_id","kind");--> statement-breakpoint
+CREATE INDEX "search_words_word_idx" ON "search_words" USING btree ("word");--> statement-breakpoint
 CREATE INDEX "shop_drafts_saved_idx" ON "shop_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
@@ -2974,7 +2976,9 @@ CREATE FUNCTION search_vector(given text, weight "char") RETURNS tsvector LANGUA
 CREATE FUNCTION search_length(name text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   cardinality(string_to_array(search_text(name), ' '));
 --> statement-breakpoint
-CREATE INDEX "search_rows_words_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind <> 'AREA';
+CREATE INDEX "search_rows_words_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind = 'PRODUCT';
+--> statement-breakpoint
+CREATE INDEX "search_rows_shops_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind IN ('SHOP', 'EVENT');
 --> statement-breakpoint
 CREATE INDEX "search_rows_places_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind = 'AREA';
 --> statement-breakpoint
@@ -2982,9 +2986,16 @@ CREATE INDEX "search_words_alike_idx" ON "search_words" USING gin (word gin_trgm
 --> statement-breakpoint
 CREATE INDEX "search_words_begun_idx" ON "search_words" USING btree (word text_pattern_ops);
 --> statement-breakpoint
+-- Whoever writes rows of a shop takes its own row first, the last thing that a change takes: so a change of a product and
+-- one of its shop cannot wait for each other in a circle, and each reads what the other has written.
+CREATE FUNCTION lock_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM search_rows WHERE id = of_vendor FOR NO KEY UPDATE;
+$$;
+--> statement-breakpoint
 -- What is searched of a product: A its name, B where it stands on the menu, its variations and what it is fit for, C its shop, D its
 -- description. What contains no gluten is marked `glutenfree`, and so for each of the allergens that people look for.
 CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'PRODUCT' AND id = ANY (of_products) AND NOT EXISTS (
     SELECT FROM products WHERE vendor_id = of_vendor AND products.id = search_rows.id AND status = 'ACTIVE' AND approval = 'APPROVED');
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length, price_cents)
@@ -3007,14 +3018,15 @@ CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURN
   WHERE (kept.words, kept.price_cents) IS DISTINCT FROM (excluded.words, excluded.price_cents);
 $$;
 --> statement-breakpoint
--- Of a shop: A its name, B what it sells and what three of four of its products are fit for, C where it is, D its description.
+-- Of a shop, which has a row without words while it does not sell: A its name, B what it sells and what three of four of its products are fit for, C where it is, D its description.
 CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'SHOP'
-    AND NOT EXISTS (SELECT FROM vendors WHERE id = of_vendor AND status = 'APPROVED');
+  SELECT lock_search_rows(of_vendor);
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
-  SELECT vendor.id, vendor.id, 'SHOP', search_vector(vendor.name, 'A'),
-    search_vector(vendor.name, 'A') || search_vector(concat_ws(' ', vendor.tagline, category.names, diet.names), 'B')
-      || search_vector(concat_ws(' ', vendor.area, vendor.county, vendor.address), 'C') || search_vector(vendor.description, 'D'),
+  SELECT vendor.id, vendor.id, 'SHOP', CASE vendor.status WHEN 'APPROVED' THEN search_vector(vendor.name, 'A') ELSE '' END,
+    CASE vendor.status WHEN 'APPROVED' THEN
+      search_vector(vendor.name, 'A') || search_vector(concat_ws(' ', vendor.tagline, category.names, diet.names), 'B')
+        || search_vector(concat_ws(' ', vendor.area, vendor.county, vendor.address), 'C') || search_vector(vendor.description, 'D')
+      ELSE '' END,
     search_length(vendor.name)
   FROM vendors vendor CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(' ', category.name ->> 'en', category.name ->> 'sw'), ' ') AS names
@@ -3025,12 +3037,13 @@ CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGETARIAN}') >= 3 * count(*) THEN 'vegetarian' END,
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{HALAL}') >= 3 * count(*) THEN 'halal' END) AS names
     FROM products WHERE vendor_id = vendor.id AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
-  WHERE vendor.id = of_vendor AND vendor.status = 'APPROVED'
+  WHERE vendor.id = of_vendor
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
 $$;
 --> statement-breakpoint
 -- Of an event: A its title, B its category, C where it is and whose, D its description.
 CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'EVENT' AND id = ANY (of_events) AND NOT EXISTS (
     SELECT FROM events WHERE vendor_id = of_vendor AND events.id = search_rows.id AND status = 'PUBLISHED' AND taken_down_at IS NULL);
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
@@ -3045,6 +3058,7 @@ $$;
 --> statement-breakpoint
 -- Of a place that a shop delivers to. Those of one name in one county are one place.
 CREATE FUNCTION write_search_areas(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'AREA';
   INSERT INTO search_rows (id, vendor_id, kind, name, words, name_length, place)
   SELECT area.id, area.vendor_id, 'AREA', search_vector(area.name, 'A'), search_vector(area.name, 'A') || search_vector(vendor.county, 'C'), search_length(area.name),
@@ -3060,16 +3074,25 @@ CREATE FUNCTION write_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $
 $$;
 --> statement-breakpoint
 -- The words that what is misspelt is compared with: of names, and of what is said beside them, not of descriptions and addresses.
+CREATE FUNCTION search_names(kind text, words tsvector) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  tsvector_to_array(ts_filter(words, CASE kind WHEN 'SHOP' THEN '{a}' ELSE '{a,b}' END::"char"[]));
+--> statement-breakpoint
+-- Of shops that sell. Nothing holds that a word stands once: a save does not wait for an import of another shop that has
+-- the same word. `OFFSET 0` has each word looked up, however many there were when the statement was planned.
 CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_words
-  SELECT given FROM unnest(tsvector_to_array(ts_filter(NEW.words, CASE NEW.kind WHEN 'SHOP' THEN '{a}' ELSE '{a,b}' END::"char"[]))) given
-  WHERE NOT EXISTS (SELECT FROM search_words WHERE word = given) ORDER BY given
-  ON CONFLICT DO NOTHING;
+  INSERT INTO search_words (word)
+  SELECT word FROM (SELECT DISTINCT unnest(search_names(changed.kind, changed.words)) AS word
+    FROM changed JOIN vendors ON vendors.id = changed.vendor_id AND vendors.status = 'APPROVED') given
+  WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = given.word OFFSET 0);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER search_rows_words AFTER INSERT OR UPDATE OF words ON "search_rows" FOR EACH ROW EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER search_rows_words AFTER INSERT ON "search_rows" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+--> statement-breakpoint
+CREATE TRIGGER search_rows_words_otherwise AFTER UPDATE ON "search_rows" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 --> statement-breakpoint
 CREATE FUNCTION vendor_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -3077,6 +3100,12 @@ BEGIN
     PERFORM write_search_rows(NEW.id);
   ELSE
     PERFORM write_search_shop(NEW.id);
+  END IF;
+  -- What it wrote before it sold is known from now on.
+  IF TG_OP = 'UPDATE' AND NEW.status = 'APPROVED' AND OLD.status <> 'APPROVED' THEN
+    INSERT INTO search_words (word)
+    SELECT word FROM (SELECT DISTINCT unnest(search_names(kind, words)) AS word FROM search_rows WHERE vendor_id = NEW.id) given
+    WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = given.word OFFSET 0);
   END IF;
   RETURN NULL;
 END $$;
@@ -3109,22 +3138,30 @@ CREATE TRIGGER delivery_areas_are_found_otherwise AFTER UPDATE ON "delivery_area
 CREATE TRIGGER delivery_areas_are_found_no_more AFTER DELETE ON "delivery_areas" REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION shop_changes_search();
 --> statement-breakpoint
-CREATE FUNCTION product_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What is left of a product is read where it is looked for: an order writes nothing here. Only what differs is written, and
+-- its shop once, however many products one statement changes.
+CREATE FUNCTION products_change_search_otherwise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM write_search_products(NEW.vendor_id, ARRAY[NEW.id]);
-  IF (OLD.diets, OLD.status, OLD.approval) IS DISTINCT FROM (NEW.diets, NEW.status, NEW.approval) THEN
-    PERFORM write_search_shop(NEW.vendor_id);
-  END IF;
+  PERFORM write_search_products(vendor_id, ids) FROM (
+    SELECT vendor_id, array_agg(id) AS ids FROM (
+      SELECT vendor_id, id, name, section, description, price_cents, status, approval, allergens, diets FROM changed WHERE kind = 'ITEM'
+      EXCEPT SELECT vendor_id, id, name, section, description, price_cents, status, approval, allergens, diets FROM former) differing
+    GROUP BY vendor_id ORDER BY vendor_id) of_shop;
+  PERFORM write_search_shop(vendor_id) FROM (
+    SELECT DISTINCT vendor_id FROM (
+      SELECT vendor_id, id, status, approval, diets FROM changed WHERE kind = 'ITEM'
+      EXCEPT SELECT vendor_id, id, status, approval, diets FROM former) differing
+    ORDER BY vendor_id) of_shop;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- What is left of a product is read where it is looked for: an order writes nothing here.
-CREATE TRIGGER products_are_found_otherwise AFTER UPDATE OF name, section, description, price_cents, status, approval, allergens, diets
-  ON "products" FOR EACH ROW WHEN (NEW.kind = 'ITEM') EXECUTE FUNCTION product_changes_search();
+CREATE TRIGGER products_are_found_otherwise AFTER UPDATE ON "products" REFERENCING OLD TABLE AS former NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION products_change_search_otherwise();
 --> statement-breakpoint
 CREATE FUNCTION products_change_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM write_search_products(vendor_id, array_agg(id)), write_search_shop(vendor_id) FROM changed WHERE kind = 'ITEM' GROUP BY vendor_id;
+  PERFORM write_search_products(vendor_id, array_agg(id)), write_search_shop(vendor_id)
+  FROM changed WHERE kind = 'ITEM' GROUP BY vendor_id ORDER BY vendor_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3134,7 +3171,7 @@ CREATE TRIGGER products_are_found AFTER INSERT ON "products" REFERENCING NEW TAB
 CREATE FUNCTION variations_change_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_search_products(vendor_id, array_agg(product_id)) FROM (SELECT DISTINCT vendor_id, product_id FROM changed) changed
-  GROUP BY vendor_id;
+  GROUP BY vendor_id ORDER BY vendor_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -3144,14 +3181,18 @@ CREATE TRIGGER product_variations_are_found AFTER INSERT ON "product_variations"
 CREATE TRIGGER product_variations_are_found_no_more AFTER DELETE ON "product_variations" REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION variations_change_search();
 --> statement-breakpoint
-CREATE FUNCTION variation_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION variations_change_search_otherwise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM write_search_products(NEW.vendor_id, ARRAY[NEW.product_id]);
+  PERFORM write_search_products(vendor_id, ids) FROM (
+    SELECT vendor_id, array_agg(DISTINCT product_id) AS ids FROM (
+      SELECT vendor_id, product_id, id, name, price_cents, removed_at FROM changed
+      EXCEPT SELECT vendor_id, product_id, id, name, price_cents, removed_at FROM former) differing
+    GROUP BY vendor_id ORDER BY vendor_id) of_shop;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_variations_are_found_otherwise AFTER UPDATE OF name, price_cents, removed_at ON "product_variations"
-  FOR EACH ROW EXECUTE FUNCTION variation_changes_search();
+CREATE TRIGGER product_variations_are_found_otherwise AFTER UPDATE ON "product_variations"
+  REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variations_change_search_otherwise();
 --> statement-breakpoint
 CREATE FUNCTION event_changes_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -3164,6 +3205,7 @@ CREATE TRIGGER events_are_found AFTER INSERT OR UPDATE OF title, description, ca
 --> statement-breakpoint
 CREATE FUNCTION deleted_from_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM lock_search_rows(OLD.vendor_id);
   DELETE FROM search_rows WHERE vendor_id = OLD.vendor_id AND id = OLD.id;
   RETURN NULL;
 END $$;

@@ -1,4 +1,5 @@
-export { deleteUnusedSearchWords } from './delete-unused-words.ts'
+export { deleteUnusedSearchWords } from './delete-unused-words.queries.ts'
 export { mountSearch } from './search.routes.ts'
 export { countSearchMisses, deleteOldSearchMisses, type SearchMisses } from './search-misses.ts'
 export { searchText } from './search-text.ts'
+export { soldRowsWith } from './sold-rows.ts'

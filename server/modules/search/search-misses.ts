@@ -14,24 +14,26 @@ const maxWordsOfDay = 5_000
 const keptDays = 180
 
 export interface SearchMisses {
-  /** Counts what found nothing, in memory: a read writes nothing. */
-  count: (words: string, now: Date) => void
+  /** Counts the words of a search that found nothing, in memory: a read writes nothing. */
+  count: (missed: { search: string; missed: readonly string[]; now: Date }) => void
   /** Adds what was counted to the counts of all processes. */
   write: (db: Db) => Promise<void>
 }
 
-/** Who looks for a phone, or for an address of mail, looks for somebody: that is not kept. */
-const isOfPerson = (words: string) => /\d{5}/.test(words.replaceAll(' ', ''))
+/** Who looks for a phone, or for an address of mail, looks for somebody: of all that was typed then nothing is kept. */
+const isOfPerson = (search: string) => /@|(?:\d\D*){5}/.test(search.normalize('NFKC'))
 
 export function countSearchMisses(): SearchMisses {
   const counted = new LRUCache<string, { day: string; words: string; searches: number }>({ max: maxCounted })
   return {
-    count(words, now) {
-      if (!words || isOfPerson(words)) return
+    count({ search, missed, now }) {
+      if (isOfPerson(search)) return
       const day = nairobiDay(now)
-      const key = `${day} ${words}`
-      const searches = (counted.get(key)?.searches ?? 0) + 1
-      counted.set(key, { day, words, searches })
+      for (const words of missed.filter(Boolean)) {
+        const key = `${day} ${words}`
+        const searches = (counted.get(key)?.searches ?? 0) + 1
+        counted.set(key, { day, words, searches })
+      }
     },
     async write(db) {
       // In one order, so that processes that write the same words do not wait for each other in a circle.

@@ -4,6 +4,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
+  bigint,
   check,
   customType,
   date,
@@ -49,8 +50,15 @@ export const searchRows = pgTable(
   ],
 )
 
-/** Each word of names once: what a misspelt word is compared with. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() })
+/**
+ * Each word of names of shops that sell: what a misspelt word is compared with. Two that write a word at the same time do
+ * not wait for each other, so it may stand twice until the night.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), word: text().notNull() },
+  (table) => [index('search_words_word_idx').on(table.word)],
+)
 
 /** A group of words that mean the same. */
 export const synonyms = pgTable(

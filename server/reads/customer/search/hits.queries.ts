@@ -73,6 +73,8 @@ function shops({ county, area, pickup }: SearchFilters, at: Date): SQL {
     from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`
 }
 
+const isPublicEvent = sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null`
+
 const query = (text: string) => sql`${text}::tsquery`
 
 /**
@@ -138,17 +140,21 @@ function hits(wanted: Wanted): SQL {
       sql`${searchRows.words} @@ ${query(`${diet.toLowerCase()}:B`)} and exists (select from ${products}
         where ${products.vendorId} = ${searchRows.vendorId} and ${products.id} = ${searchRows.id} and ${products.diets} @> array[${diet}]::text[])`,
     sql`(${searchRows.kind} <> 'EVENT' or exists (select from ${events} where ${allOf(
-      sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${events.endsAt} > ${momentSql(now)}`,
+      sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${isPublicEvent}
+        and ${events.endsAt} > ${momentSql(now)}`,
       county !== undefined && sql`${events.county} = ${county}`,
     )}))`,
   )
   const from = sql`from ${searchRows} join shops shop on shop.id = ${searchRows.vendorId} where ${hasWords(wanted)} and ${isShown}`
-  return sql`select * from (
-    (select ${searchRows.id}, ${searchRows.vendorId}, ${searchRows.kind}, ${score(wanted)} as score, 1 as shops
-    ${from} and ${searchRows.kind} <> 'AREA' limit ${wanted.ofEachKind ? mostSuggested : mostFound})
+  const scored = sql`select ${searchRows.id}, ${searchRows.vendorId}, ${searchRows.kind}, ${score(wanted)} as score, 1 as shops ${from}`
+  // Of products alone there may be more than are put in order; `offset 0` has each score reckoned once.
+  return sql`(select * from (${scored} and ${searchRows.kind} = 'PRODUCT' offset 0) scored
+      where score is not null limit ${wanted.ofEachKind ? mostSuggested : mostFound})
     union all
-    select (array_agg(${searchRows.id} order by ${searchRows.id}))[1], (array_agg(${searchRows.vendorId} order by ${searchRows.id}))[1], 'AREA', max(${score(wanted)}), count(*)::int
-    ${from} and ${searchRows.kind} = 'AREA' group by ${searchRows.place}) scored where score is not null`
+    select * from (${scored} and ${searchRows.kind} in ('SHOP', 'EVENT') offset 0) scored where score is not null
+    union all
+    select * from (select (array_agg(${searchRows.id} order by ${searchRows.id}))[1], (array_agg(${searchRows.vendorId} order by ${searchRows.id}))[1], 'AREA', max(${score(wanted)}), count(*)::int
+    ${from} and ${searchRows.kind} = 'AREA' group by ${searchRows.place}) places where max is not null`
 }
 
 /** What a page shows of a row: one of these, by its kind. */
@@ -159,7 +165,8 @@ const shown = (now: Date) =>
     score: sql<number>`hit.score`,
     product: subquery(
       productJson,
-      sql`from ${products} where ${products.vendorId} = hit.vendor_id and ${products.id} = hit.id and hit.kind = 'PRODUCT'`,
+      sql`from ${products} where ${products.vendorId} = hit.vendor_id and ${products.id} = hit.id and hit.kind = 'PRODUCT'
+        and ${isPublicSql}`,
     ),
     shop: subquery(
       jsonObject(cardColumns(now)),
@@ -168,7 +175,8 @@ const shown = (now: Date) =>
     event: subquery(
       eventJson,
       sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId}
-        where ${events.vendorId} = hit.vendor_id and ${events.id} = hit.id and hit.kind = 'EVENT'`,
+        where ${events.vendorId} = hit.vendor_id and ${events.id} = hit.id and hit.kind = 'EVENT'
+          and ${isPublicEvent}`,
     ),
     area: subquery(
       jsonObject({ name: deliveryAreas.name, county: vendors.county, shops: sql<number>`hit.shops` }),

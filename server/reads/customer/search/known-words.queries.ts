@@ -1,4 +1,6 @@
+import { soldRowsWith } from '#server/modules/search/index.ts'
 import { searchRows, searchWords, synonyms } from '#server/modules/search/search.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -13,8 +15,8 @@ const mostAlike = 16
 export async function readKnownWords(db: Db, words: readonly string[]): Promise<KnownWords> {
   const forms = [...new Set(words.flatMap(formsOf))]
   const isKnown = sql`exists (select from ${searchWords} where ${searchWords.word} = given.word) or exists (
-    select from ${searchRows}
-    where ${acrossVendors('public-lists')} and ${searchRows.kind} <> 'AREA' and ${searchRows.words} @@ given.word::tsquery)`
+    select from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
+    where ${acrossVendors('public-lists')} and ${soldRowsWith(sql`given.word`)})`
   const given = sql`unnest(${sql.param(words)}::text[]) as given (typed)`
   const row = await selectOne(
     db,

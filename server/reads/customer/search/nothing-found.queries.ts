@@ -1,4 +1,5 @@
 import type { NothingFound } from '#contracts/search/search.ts'
+import { soldRowsWith } from '#server/modules/search/index.ts'
 import { searchRows, searchWords } from '#server/modules/search/search.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -40,8 +41,8 @@ async function findElsewhere(db: Db, { terms, filters: { area, county } }: Misse
     sql`from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
       where ${allOf(
         acrossVendors('public-lists'),
-        sql`${searchRows.words} @@ ${allTerms(terms, { parts: 'AB' })}::tsquery
-          and ${searchRows.kind} <> 'AREA' and ${searchRows.kind} <> 'EVENT'`,
+        soldRowsWith(sql`${allTerms(terms, { parts: 'AB' })}`),
+        sql`${searchRows.kind} <> 'EVENT'`,
       )} group by ${vendors.area}, ${vendors.county}
       order by ${vendors.county} = coalesce(${county ?? null}::text, (select min(near.county) from vendors near
         where near.status = 'APPROVED' and lower(near.area) = lower(${area ?? ''}::text))) desc nulls last, count(distinct ${vendors.id}) desc, ${vendors.area} limit 1`,
@@ -60,8 +61,7 @@ async function findSpellings(db: Db, { words }: Missed): Promise<string[]> {
         order by 2 desc limit 8) as ${searchWords}
       where exists (
         select from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
-        where ${acrossVendors('public-lists')} and ${searchRows.kind} <> 'AREA'
-          and ${searchRows.words} @@ (${searchWords.word} || ':AB')::tsquery)
+        where ${acrossVendors('public-lists')} and ${soldRowsWith(sql`(${searchWords.word} || ':AB')`)})
       group by ${searchWords.word}, likeness order by likeness desc, ${searchWords.word} limit ${mostSpellings}`,
   )
   return rows.map(({ word }) => word)

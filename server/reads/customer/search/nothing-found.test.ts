@@ -78,6 +78,23 @@ describe('what was not found', () => {
     expect(Object.keys(await missed()).filter((words) => /\d/.test(words))).toEqual([])
   })
 
+  it('keeps nothing of a search that has a phone or an address of mail in it, whatever stands between', async () => {
+    const before = await missed()
+    for (const words of [
+      'wanjiku@posta.example',
+      'wanjiku samaki 0711',
+      '0711 tonga 987 653',
+      'kamau＠posta',
+      '07-1x1 juma 9',
+    ])
+      await search(words)
+    expect(
+      Object.keys(await missed())
+        .filter((words) => !(words in before))
+        .toSorted(),
+    ).toEqual(['0711', 'wanjiku'])
+  })
+
   it('is written by none of the searches, and added to what other processes have written', async () => {
     await search('dosa')
     const written = () => world.db.select().from(searchMisses).where(sql`words = 'dosa'`)

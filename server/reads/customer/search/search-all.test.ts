@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Found, SearchAnswer } from '#contracts/search/search.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { deleteUnusedSearchWords } from '#server/modules/search/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aDeliveryArea, anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
@@ -158,6 +160,43 @@ describe('what the search finds', () => {
       expect([words, (await search(world, words)).names]).toEqual([words, []])
   })
 
+  it('is what can be seen when it is looked for, whatever the row of it says', async () => {
+    const shop = await aShop(world, { name: 'Stale shop', ...plain })
+    const draft = await aProduct(world, shop, { name: 'Gonedish', status: 'DRAFT' })
+    const event = await anEvent(world, shop, { title: 'Gonedish night', status: 'DRAFT' })
+    await aProduct(world, shop, { name: 'Gonedish that is there' })
+    for (const [id, kind, priceCents] of [
+      [draft.id, 'PRODUCT', 100],
+      [event.id, 'EVENT', null],
+      [newId(), 'PRODUCT', 100],
+      [newId(), 'EVENT', null],
+    ] as const)
+      await world.db.execute(sql`
+        insert into search_rows (id, vendor_id, kind, name, words, name_length, price_cents)
+        values (${id}, ${shop.id}, ${kind}, search_vector('gonedish', 'A'), search_vector('gonedish', 'A'), 1, ${priceCents})`)
+    expect((await search(world, 'gonedish')).names).toEqual(['Gonedish that is there'])
+  })
+
+  it('tells no words of shops that do not sell: of one that waits, or that was suspended before the night', async () => {
+    const shop = await aShop(world, { name: 'Quietus', ...plain, status: 'PENDING' })
+    await aProduct(world, shop, { name: 'Zumaridi' })
+    const becomes = (status: 'APPROVED' | 'SUSPENDED') =>
+      world.db.update(vendors).set({ status }).where(eq(vendors.id, shop.id))
+    const corrected = async () => [
+      (await search(world, 'zumaridii')).corrected,
+      (await search(world, 'quietuss')).corrected,
+      (await search(world, 'zumarid')).words,
+    ]
+    const untold = [null, null, ['zumarid']]
+    expect(await corrected()).toEqual(untold)
+    await becomes('APPROVED')
+    expect(await corrected()).toEqual(['zumaridi', 'quietus', ['zumarid']])
+    expect((await search(world, 'zumarid')).names).toEqual(['Zumaridi'])
+    await becomes('SUSPENDED')
+    await deleteUnusedSearchWords(world.db)
+    expect(await corrected()).toEqual(untold)
+  })
+
   it('follows each change at once: a shop that was suspended, and is not any more', async () => {
     const shop = await aShop(world, { name: 'Zamzam Corner', ...plain })
     await aProduct(world, shop, { name: 'Zamzam cake' })
@@ -198,6 +237,22 @@ describe('what the search finds', () => {
     await aPaidOrder(world, shop, await aPerson(world), [{ product }])
     expect(await versions()).toEqual(before)
     expect((await search(world, 'mabuyu')).items).toMatchObject([{ product: { isSoldOut: true } }])
+  })
+
+  it('is not written by what is not searched, nor by what is written as it was', async () => {
+    const shop = await aShop(world, { name: 'Order of the menu', ...plain })
+    for (const name of ['Kwanza', 'Pili']) await aProduct(world, shop, { name })
+    const versions = async () =>
+      (
+        await world.db.execute(
+          sql`select xmin::text as version from search_rows where vendor_id = ${shop.id} order by id`,
+        )
+      ).rows
+    const before = await versions()
+    await world.db.execute(
+      sql`update products set position = position + 1, name = name, diets = diets where vendor_id = ${shop.id}`,
+    )
+    expect(await versions()).toEqual(before)
   })
 
   it('has what is sold out last on its page', async () => {
@@ -301,6 +356,12 @@ describe('the order of what was found', () => {
     expect(seen).toEqual(whole)
   })
 
+  it('has nothing after a place in a list whose words nothing has', async () => {
+    const place = { at: lunchTime.getTime(), score: 1, id: newId(), isLoose: true }
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    expect((await search(world, 'zzqqxx', { cursor })).names).toEqual([])
+  })
+
   it('refuses the page of another list', async () => {
     const { status } = await world.visitor().get('/api/search?search=ugali&cursor=e30')
     expect(status).toBe(422)
@@ -318,13 +379,23 @@ describe('a search in the database', () => {
     expect([await counted('matoke'), await counted('matoke njugu')]).toEqual([2, 3])
   })
 
+  it('finds a shop by its name in a place that has more products than are put in order', async () => {
+    const full = await aShop(world, { name: 'Full kitchen', area: 'Kitisuru', ...plain })
+    await world.db.execute(sql`
+      insert into search_rows (id, vendor_id, kind, name, words, name_length, price_cents)
+      select gen_random_uuid(), ${full.id}, 'PRODUCT', 'dish', search_vector('dish', 'A') || search_vector('kitisuru', 'C'), 1, 100
+      from generate_series(1, 10100)`)
+    await aShop(world, { name: 'Kitisuru Grill', ...plain })
+    expect((await search(world, 'kitisuru')).names).toEqual(['Kitisuru Grill', 'Full kitchen'])
+  })
+
   it('finds its rows by their index, and not by reading all of them', async () => {
     await world.db.execute(sql`
       insert into search_rows (id, vendor_id, kind, name, words, name_length, price_cents)
       select gen_random_uuid(), vendor.id, 'PRODUCT', '', search_vector('dish number' || n, 'A'), 2, 100
       from (select id from vendors limit 1) vendor, generate_series(1, 5000) n`)
     await world.db.execute(sql`analyze search_rows`)
-    const { statements } = await countStatements(() => search(world, 'zzqqxx'))
+    const { statements } = await countStatements(() => search(world, 'number77'))
     const text = statements.find((statement) => statement.includes('with shops as')) as string
     const parameters = new Set(text.match(/\$\d+/g)).size
     const { rows } = await world.db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${text}`))

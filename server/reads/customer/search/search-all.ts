@@ -49,25 +49,24 @@ export async function searchAll({ db, clock, misses }: SearchDeps, query: Query)
         found = await readHits(db, { terms: sought, filters, now, at, isLoose, after: place, count })
         return found.rows.map((row) => ({ ...row, at: at.getTime(), isLoose }))
       }
-      if (terms.length === 0) return []
+      if (known.length === 0) return []
       if (place) return read(known, place.isLoose)
       // Of one word there is nothing to leave out.
-      const all = known.length === terms.length || known.length === 0 ? terms : known
-      const rows = await read(all, false)
+      const rows = await read(known, false)
       return rows.length > 0 || known.length < 2 ? rows : read(known, true)
     },
     (row) => toFound(row, terms, now),
   )
-  const nothing =
-    page.items.length === 0 && cursor === undefined ? await whatElse(db, { terms, words, filters, now }) : null
+  const items = page.items.filter((item) => item !== null)
+  const nothing = items.length === 0 && cursor === undefined ? await whatElse(db, { terms, words, filters, now }) : null
   const left = terms.filter((term) => !looked.includes(term)).map(({ typed }) => typed)
   if (cursor === undefined) {
-    if (nothing && isUnnarrowed(filters)) misses.count(words.join(' '), now)
-    else for (const missed of left) misses.count(missed, now)
+    const isAll = nothing && isUnnarrowed(filters)
+    misses.count({ search, missed: isAll ? [words.join(' ')] : left, now })
   }
   return {
     ...page,
-    items: soldOutLast(page.items),
+    items: soldOutLast(items),
     counts: found?.counts ?? { PRODUCT: 0, SHOP: 0, EVENT: 0, AREA: 0 },
     shops: found?.shops ?? 0,
     words: markedWords(terms),

@@ -42,7 +42,7 @@ export async function suggestSearch(
     count: 0,
     ofEachKind: mostProducts,
   })
-  const found = rows.map((row) => toFound(row, terms, now))
+  const found = rows.map((row) => toFound(row, terms, now)).filter((each) => each !== null)
   const some = <Kind extends SearchKind>(kind: Kind, count: number) =>
     found.filter((each: Found): each is OfKind<Kind> & Found => each.kind === kind).slice(0, count)
   return {
