@@ -3,6 +3,7 @@ export const slotLengths = [15, 20, 30] as const
 export const leadTimes = [30, 45, 60, 120] as const
 /** How many days can be chosen from, today among them. */
 export const daysAheadChoices = [1, 3, 7] as const
+export const mostDaysAhead = 7
 export const kitchenTimes = [20, 30, 45] as const
 /** More orders at once than any kitchen cooks. */
 export const mostAtOnce = 100

@@ -154,6 +154,7 @@ export const closeSlot = endpoint({
   method: 'POST',
   path: '/api/vendor/slots/close',
   summary: 'Takes no more orders for a slot, or takes them again',
+  limits: [{ name: 'slot-closings', max: 300, every: '1 hour', by: 'shop' }],
   body: z.strictObject({ startsAt: Instant, isClosed: z.boolean() }),
   errors: ['slot_unavailable'],
 })
@@ -162,8 +163,9 @@ export const startSlot = endpoint({
   ...ofSlot,
   method: 'POST',
   path: '/api/vendor/slots/start',
-  summary: 'Moves the orders of a slot into the kitchen now',
+  summary: 'Moves the orders of a slot into the kitchen now, from when it can no longer be ordered for',
   /** What is paid is finished. */
   whileSuspended: 'allowed',
   body: z.strictObject({ startsAt: Instant }),
+  errors: ['slot_unavailable'],
 })

@@ -3,4 +3,4 @@ export { findSlotSettings, takesLaterSql } from './settings/slot-settings.querie
 export { findSlotFacts, type SlotFacts, toTerms } from './slots.queries.ts'
 export { mountSlots } from './slots.routes.ts'
 export { firstFree, placesAt, placesLeft } from './times/free-slots.ts'
-export { afterOpenTime, type SlotTime, slotAt, slotDays, slotsOfDay, slotTimes } from './times/slot-times.ts'
+export { afterOpenTime, earliest, type SlotTime, slotAt, slotDays, slotsOfDay, slotTimes } from './times/slot-times.ts'

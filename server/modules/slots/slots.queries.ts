@@ -1,3 +1,4 @@
+import { mostDaysAhead } from '#contracts/slots/slot-terms.ts'
 import type { SlotSettings, SlotTerms, VendorSlots } from '#contracts/slots/slots.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { hoursColumns } from '#server/modules/vendors/index.ts'
@@ -24,7 +25,7 @@ const ofVendor = sql`${vendors.id}`
 const factColumns = (now: Date) => ({
   settings: slotSettingsJson(ofVendor),
   // Slots of today that have begun are its shop's to look at.
-  places: takenPlacesJson(ofVendor, plus(now, -days(1))),
+  places: takenPlacesJson(ofVendor, { from: plus(now, -days(1)), until: plus(now, days(mostDaysAhead + 1)) }),
   ...hoursColumns(now),
 })
 

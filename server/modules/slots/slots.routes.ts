@@ -9,7 +9,7 @@ import { setSlotClosed } from './open-slot.ts'
 import { updateSlotSettings } from './settings/update-slot-settings.ts'
 import { findSlotFacts, findVendorSlots } from './slots.queries.ts'
 import { placesAt } from './times/free-slots.ts'
-import { slotAt } from './times/slot-times.ts'
+import { isOnGrid, slotAt } from './times/slot-times.ts'
 
 export function mountSlots(http: Http, deps: ModuleDeps) {
   const { db, clock, live } = deps
@@ -27,8 +27,8 @@ export function mountSlots(http: Http, deps: ModuleDeps) {
       const now = clock.now()
       const facts = await findSlotFacts(tx, actor.vendorId, now)
       const slot = facts && slotAt(facts.settings, startsAt)
-      // One that nobody could order for, and nobody has, is none.
-      const isSlot = slot && (slot.cap > 0 || placesAt(facts.places, startsAt)) && startsAt > now
+      // One that nobody could order for, and nobody has, is none: each has a row for good.
+      const isSlot = slot && startsAt > now && (isOnGrid(facts.settings, slot, now) || placesAt(facts.places, startsAt))
       if (!isSlot) throw new DomainError('slot_unavailable', 'No orders are taken for this time.')
       await setSlotClosed(tx, actor.vendorId, slot, body.isClosed)
     })

@@ -1,8 +1,10 @@
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
+import { earliest, findSlotSettings } from '#server/modules/slots/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, isNotNull, lte, type SQL } from '#server/platform/database/drizzle.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { emitOrderChanged } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
@@ -23,30 +25,32 @@ export async function moveIntoKitchen({ db, clock }: Pick<ModuleDeps, 'db' | 'cl
   }
 }
 
-/** The shop begins with a slot before its orders are due. */
+/**
+ * The shop begins with a slot before its orders are due, once nobody can order for it any more: until its kitchen begins
+ * a customer cancels, and food for another day is not to be begun.
+ */
 export const startSlot = (
   { db, clock }: Pick<ModuleDeps, 'db' | 'clock'>,
   vendorId: VendorId,
   startsAt: Date,
 ): Promise<number> =>
-  inTransaction(db, (tx) =>
-    moveDue(
-      tx,
-      and(
-        eq(orders.vendorId, vendorId),
-        eq(orders.scheduledFor, startsAt),
-        inArray(orders.status, ['PAID', 'ACCEPTED']),
-      ),
-      clock.now(),
-    ),
-  )
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    // No shop's orders go in before its lead time.
+    if (startsAt > earliest(await findSlotSettings(tx, vendorId), now))
+      throw new DomainError('slot_unavailable', 'It is too early to begin with this slot.')
+    return moveDue(tx, and(eq(orders.vendorId, vendorId), eq(orders.scheduledFor, startsAt)), now)
+  })
 
-/** What was moved is moved once: of two that see the same order due, the second finds it in the kitchen. */
+/**
+ * What was moved is moved once: of two that see the same order due, the second finds it in the kitchen. What is not paid
+ * stays due, since its money may still come.
+ */
 async function moveDue(tx: Tx, isDue: SQL | undefined, now: Date): Promise<number> {
   const due = await tx
     .select()
     .from(orders)
-    .where(and(isDue, isNotNull(orders.kitchenDueAt)))
+    .where(and(isDue, isNotNull(orders.kitchenDueAt), inArray(orders.status, ['PAID', 'ACCEPTED'])))
     .orderBy(orders.kitchenDueAt, orders.id)
     .limit(atOnce)
     .for('no key update')
@@ -55,10 +59,14 @@ async function moveDue(tx: Tx, isDue: SQL | undefined, now: Date): Promise<numbe
       .update(orders)
       .set({ kitchenDueAt: null })
       .where(and(eq(orders.vendorId, order.vendorId), eq(orders.id, order.id)))
-    if (order.status === 'PAID' || order.status === 'ACCEPTED') await tellKitchen(tx, order, now)
+    if (isToBeTold(order)) await tellKitchen(tx, order, now)
   }
   return due.length
 }
+
+/** The payment of an order that was due already has told its shop of it, unless the program accepted it. */
+const isToBeTold = ({ isAcceptedAtOnce, paidAt, kitchenDueAt }: OrderRow) =>
+  isAcceptedAtOnce || (paidAt !== null && kitchenDueAt !== null && paidAt < kitchenDueAt)
 
 async function tellKitchen(tx: Tx, order: OrderRow, now: Date) {
   const { id: orderId, vendorId, customerId } = order

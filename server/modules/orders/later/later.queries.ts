@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { mostDaysAhead } from '#contracts/slots/slot-terms.ts'
 import type { listTakenSlots, TakenSlot } from '#contracts/slots/slots.ts'
 import {
   findSlotFacts,
@@ -43,7 +44,7 @@ export const takenSlots = (db: Db, reader: VendorReader, day: string | undefined
     const { vendorId } = reader
     const facts = await findSlotFacts(snapshot, vendorId, now)
     assert(facts, `vendor ${vendorId} is gone`)
-    const allDays = slotDays({ daysAhead: 7 }, now)
+    const allDays = slotDays({ daysAhead: mostDaysAhead }, now)
     const today = allDays[0] ?? nairobiDay(now)
     const chosen = day && allDays.includes(day) ? day : today
     const from = startOfDay(today)

@@ -56,6 +56,29 @@ const leftAt = async (shop: Shop, startsAt: Date) =>
   )?.left
 const kitchenOf = async (shop: Shop, tab: string) =>
   (await shop.owner.get(`/api/vendor/orders?status=${tab}`)).body.items.map(({ id }: { id: string }) => id)
+/** It was not paid in its window; its customer can still do so. */
+const expired = async (kitchen: Kitchen, scheduledFor: Date) => {
+  const { body } = await order(kitchen, scheduledFor, { payment: { method: 'CARD' } })
+  world.clock.set(at(11))
+  await world.periodicJobs.followUpPayments()
+  await world.periodicJobs.expireOrders()
+  const payLate = async () => {
+    await actOnCardPage(world.phones, body.payment.id, 'pay')
+    await isPaid(kitchen.customer, body.order.id)
+    return (await orderOf(kitchen.customer, body.order.id)).status
+  }
+  return { id: body.order.id as string, payLate }
+}
+
+const receivedBy = async (shop: Shop, orderId: string) => {
+  await world.periodicJobs.sendDueMessages()
+  const { items } = (await shop.owner.get('/api/user/notifications')).body
+  return items.filter(
+    ({ kind, data }: { kind: string; data: { orderId: string } }) =>
+      kind === 'order_received' && data.orderId === orderId,
+  )
+}
+
 const capOf = (cap: number) => ({ morning: cap, lunch: cap, afternoon: cap, evening: cap })
 
 describe('the times of a shop', () => {
@@ -277,25 +300,24 @@ describe('a slot that its shop closes', () => {
     expect((await order(kitchen, at(80))).status).toBe(201)
     expect((await close(true, at(-20))).body.code).toBe('slot_unavailable')
   })
+
+  it('is one that orders can be taken for: as its day is divided, and within a week', async () => {
+    const { shop } = await aKitchen()
+    const close = async (startsAt: Date) =>
+      (await shop.owner.post('/api/vendor/slots/close', { startsAt: startsAt.toISOString(), isClosed: true })).status
+    for (const none of [at(61), plus(at(60), 1), plus(at(60), hours(7 * 24))]) expect(await close(none)).toBe(409)
+    expect(await close(plus(at(60), hours(6 * 24)))).toBe(200)
+    // What was divided otherwise when it was closed is opened again.
+    expect(await close(at(80))).toBe(200)
+    await takeLater(shop, { slotMinutes: 30 })
+    expect([await close(at(80)), await close(at(100))]).toEqual([200, 409])
+  })
 })
 
 describe('money that comes late for an order for later', () => {
-  const expired = async (kitchen: Kitchen, scheduledFor: Date) => {
-    const { body } = await order(kitchen, scheduledFor, { payment: { method: 'CARD' } })
-    world.clock.set(at(11))
-    await world.periodicJobs.followUpPayments()
-    await world.periodicJobs.expireOrders()
-    const payLate = async () => {
-      await actOnCardPage(world.phones, body.payment.id, 'pay')
-      await isPaid(kitchen.customer, body.order.id)
-      return (await orderOf(kitchen.customer, body.order.id)).status
-    }
-    return payLate
-  }
-
   it('is honoured while its slot is to come and has a place', async () => {
     const kitchen = await aKitchen()
-    const payLate = await expired(kitchen, at(100))
+    const { payLate } = await expired(kitchen, at(100))
     expect(await leftAt(kitchen.shop, at(100))).toBe(6)
     world.clock.set(at(99))
     expect(await payLate()).toBe('ACCEPTED')
@@ -326,14 +348,14 @@ describe('money that comes late for an order for later', () => {
 
   it('goes back when its slot was taken meanwhile', async () => {
     const kitchen = await aKitchen({ caps: capOf(1) })
-    const payLate = await expired(kitchen, at(100))
+    const { payLate } = await expired(kitchen, at(100))
     await paid({ ...kitchen, customer: await aPerson(world) }, at(100))
     expect(await payLate()).toBe('EXPIRED')
   })
 
   it('goes back when its slot has begun', async () => {
     const kitchen = await aKitchen()
-    const payLate = await expired(kitchen, at(100))
+    const { payLate } = await expired(kitchen, at(100))
     world.clock.set(at(100))
     expect(await payLate()).toBe('EXPIRED')
   })
@@ -358,14 +380,7 @@ describe('the kitchen', () => {
     const kitchen = await aKitchen()
     const { shop } = kitchen
     const { id, number } = await paid(kitchen, at(80))
-    const told = async () => {
-      await world.periodicJobs.sendDueMessages()
-      const { items } = (await shop.owner.get('/api/user/notifications')).body
-      return items.filter(
-        ({ kind, data }: { kind: string; data: { orderId: string } }) =>
-          kind === 'order_received' && data.orderId === id,
-      )
-    }
+    const told = () => receivedBy(shop, id)
     world.clock.set(plus(at(50), -1))
     await world.periodicJobs.moveIntoKitchen()
     expect(await told()).toEqual([])
@@ -377,12 +392,29 @@ describe('the kitchen', () => {
     expect(only.data).toMatchObject({ orderNumber: number, acceptBy: null, scheduledFor: at(80).toISOString() })
   })
 
-  it('begins with a slot before its time', async () => {
+  it('is told of one whose money comes after its time there, and of none that is not paid', async () => {
+    const kitchen = await aKitchen()
+    const { id, payLate } = await expired(kitchen, at(100))
+    world.clock.set(at(71))
+    await world.periodicJobs.moveIntoKitchen()
+    expect(await payLate()).toBe('ACCEPTED')
+    expect(await receivedBy(kitchen.shop, id)).toEqual([])
+    await world.periodicJobs.moveIntoKitchen()
+    await world.periodicJobs.moveIntoKitchen()
+    expect(await receivedBy(kitchen.shop, id)).toHaveLength(1)
+  })
+
+  it('begins with a slot before its time, and not before nobody can order for it', async () => {
     const kitchen = await aKitchen()
     const { shop } = kitchen
     const ids = [(await paid(kitchen, at(80))).id, (await paid(kitchen, at(80))).id]
     const other = await paid(kitchen, at(100))
-    expect((await shop.owner.post('/api/vendor/slots/start', { startsAt: at(80).toISOString() })).status).toBe(200)
+    const start = () => shop.owner.post('/api/vendor/slots/start', { startsAt: at(80).toISOString() })
+    world.clock.set(plus(at(20), -1))
+    expect((await start()).body.code).toBe('slot_unavailable')
+    expect(await kitchenOf(shop, 'PREPARING')).toEqual([])
+    world.clock.set(at(20))
+    expect((await start()).status).toBe(200)
     expect(new Set(await kitchenOf(shop, 'PREPARING'))).toEqual(new Set(ids))
     const { slots, orders, days } = (await shop.owner.get('/api/vendor/slots')).body
     expect(slots.find(({ startsAt }: { startsAt: string }) => startsAt === at(80).toISOString())).toMatchObject({

@@ -34,8 +34,8 @@ const settingsJson = jsonObject(settingsColumns)
 export const takesLaterSql = (vendorId: SQL) =>
   sql<boolean>`exists (select from ${settings} where ${settings.vendorId} = ${vendorId} and ${settings.isOn})`
 
-/** The slots from then on that somebody has ordered for or that were closed, with how many places are taken. */
-export const takenPlacesJson = (vendorId: SQL, from: Date) =>
+/** The slots of a time that somebody has ordered for or that were closed, with how many places are taken. */
+export const takenPlacesJson = (vendorId: SQL, { from, until }: { from: Date; until: Date }) =>
   jsonArray(
     jsonObject({
       startsAt: millisecondsSql(orderSlots.startsAt),
@@ -43,7 +43,8 @@ export const takenPlacesJson = (vendorId: SQL, from: Date) =>
       taken: sql<number>`${stocks.quota} - ${stocks.left}`,
     }),
     sql`from ${orderSlots} join ${stocks} on ${stocks.vendorId} = ${orderSlots.vendorId} and ${stocks.id} = ${orderSlots.stockId}
-      where ${orderSlots.vendorId} = ${vendorId} and ${orderSlots.startsAt} >= ${momentSql(from)}`,
+      where ${orderSlots.vendorId} = ${vendorId} and ${orderSlots.startsAt} >= ${momentSql(from)}
+        and ${orderSlots.startsAt} < ${momentSql(until)}`,
   )
 
 /** What a shop begins with: off, and few at once. */

@@ -1,4 +1,4 @@
-import { dayPartOf } from '#contracts/slots/slot-terms.ts'
+import { dayPartOf, mostDaysAhead } from '#contracts/slots/slot-terms.ts'
 import type { SlotSettings } from '#contracts/slots/slots.ts'
 import type { OpeningWindow } from '#contracts/vendors.ts'
 import { type Closure, type OpenPause, openState } from '#server/modules/vendors/index.ts'
@@ -49,6 +49,17 @@ export function slotAt({ slotMinutes, kitchenMinutes, caps }: Terms, startsAt: D
     kitchenAt: plus(startsAt, -minutes(kitchenMinutes)),
     cap: caps[dayPartOf(nairobiMinute(startsAt).minute)],
   }
+}
+
+/** Whether the day is divided so, and anybody can ever order for it, of the days that a shop can take orders for at most. */
+export function isOnGrid(terms: Pick<Terms, 'slotMinutes'>, { startsAt, cap }: SlotTime, now: Date): boolean {
+  const day = nairobiDay(startsAt)
+  const sinceMidnight = startsAt.getTime() - startOfDay(day).getTime()
+  return (
+    cap > 0 &&
+    sinceMidnight % minutes(terms.slotMinutes) === 0 &&
+    slotDays({ daysAhead: mostDaysAhead }, now).includes(day)
+  )
 }
 
 function isStaffed({ windows, closures, pause }: ShopHours, { kitchenAt, endsAt }: SlotTime) {

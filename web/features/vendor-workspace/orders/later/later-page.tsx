@@ -83,6 +83,7 @@ export function LaterPage() {
                     key={slot.startsAt}
                     slot={slot}
                     orders={data.orders.filter(({ scheduledFor }) => scheduledFor === slot.startsAt)}
+                    leadMinutes={data.terms.leadMinutes}
                     isNext={slot.startsAt === nextAt}
                     isBusy={act.busyAt === slot.startsAt}
                     onStart={() => act.start(slot.startsAt)}

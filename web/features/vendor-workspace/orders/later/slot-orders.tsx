@@ -18,6 +18,8 @@ import { takenOf } from './slot-columns.tsx'
 export interface SlotOrdersProps {
   slot: TakenSlot
   orders: readonly VendorOrder[]
+  /** So long ahead it can be ordered for: it is begun after that. */
+  leadMinutes: number
   /** The next that goes into the kitchen: it alone has the marigold button. */
   isNext: boolean
   isBusy: boolean
@@ -26,11 +28,12 @@ export interface SlotOrdersProps {
 }
 
 /** A slot with its orders, and what its shop can do about it. */
-export function SlotOrders({ slot, orders, isNext, isBusy, onStart, onClose }: SlotOrdersProps) {
+export function SlotOrders({ slot, orders, leadMinutes, isNext, isBusy, onStart, onClose }: SlotOrdersProps) {
   const time = formatDate(slot.startsAt, 'time')
   const total = orders.reduce((sum, { leftKES }) => sum + (leftKES ?? 0), 0)
   const seesSums = orders.some(({ leftKES }) => leftKES !== null)
-  const isToCome = Date.parse(slot.startsAt) > Date.now()
+  const untilSlot = Date.parse(slot.startsAt) - Date.now()
+  const isToCome = untilSlot > 0
   return (
     <section aria-label={time} className="border-line border-b last:border-0">
       <div className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3', isNext && 'bg-accent-tint')}>
@@ -42,7 +45,7 @@ export function SlotOrders({ slot, orders, isNext, isBusy, onStart, onClose }: S
           </b>
           <span className="text-ink-2">{slotNote(slot)}</span>
         </p>
-        {slot.paid > 0 && (
+        {slot.paid > 0 && untilSlot <= leadMinutes * 60_000 && (
           <Button variant={isNext ? 'primary' : 'quiet'} size="sm" pending={isBusy} onClick={onStart}>
             <CookingPot aria-hidden className="size-[18px]" />
             {m.slots_start({ time })}
