@@ -69,7 +69,7 @@ export interface ScheduledOrder {
 
 /**
  * How an order for later goes on: by itself, or by its shop, which has so much of its opening hours to answer but no
- * longer than until it goes into the kitchen; and never less than for an order for now. It is paid before its slot
+ * longer than until it goes into the kitchen; and never less of them than for an order for now. It is paid before its slot
  * begins.
  */
 export function scheduleOrder(
@@ -82,15 +82,16 @@ export function scheduleOrder(
   const pieces = lines.reduce((sum, { requested }) => sum + requested.quantity, 0)
   const isLarge = totalCents >= toCents(largeOrder.fromKES) || pieces >= largeOrder.fromPieces
   const given = minutes(isLarge ? answerMinutes.large : answerMinutes.usual)
-  const answerBy = Math.min((afterOpenTime(hours, now, given) ?? slot.kitchenAt).getTime(), slot.kitchenAt.getTime())
-  const answerSeconds = Math.ceil((answerBy - now.getTime()) / 1000)
+  const afterOpen = (time: number) => (afterOpenTime(hours, now, time) ?? slot.kitchenAt).getTime()
+  const usual = afterOpen(windows.acceptanceSeconds * 1000)
+  const answerBy = Math.max(Math.min(afterOpen(given), slot.kitchenAt.getTime()), usual)
   return {
     slot,
     isAcceptedAtOnce: settings.acceptsByItself && !(settings.asksFirst && isLarge),
     windows: {
       ...windows,
       expiresAt: windows.expiresAt < slot.startsAt ? windows.expiresAt : plus(slot.startsAt, -1),
-      acceptanceSeconds: Math.max(windows.acceptanceSeconds, answerSeconds),
+      acceptanceSeconds: Math.ceil((answerBy - now.getTime()) / 1000),
     },
   }
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SlotSettings } from '#contracts/slots/slots.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
-import { aPerson, overNetwork, type Person } from '#server/testing/builders/people.ts'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { anAdmin, aPerson, overNetwork, type Person } from '#server/testing/builders/people.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
 import {
   aDeliveryArea,
   anEvent,
@@ -207,6 +208,16 @@ describe('an order for later', () => {
     expect(await leftAt(kitchen.shop, slot)).toBe(6)
   })
 
+  it('leaves its shop as much of its opening hours as an order for now, also where its kitchen begins sooner', async () => {
+    const kitchen = await aKitchen({ acceptsByItself: false, slotMinutes: 15, kitchenMinutes: 45 })
+    const now = await aPaidOrder(world, kitchen.shop, kitchen.customer, [{ product: kitchen.product }])
+    const usual = Date.parse(now.acceptBy) - lunchTime.getTime()
+    // The shop opens at eleven, when its first order goes into the kitchen.
+    world.clock.set(at(12 * 60))
+    const { acceptBy } = await paid(kitchen, plus(tomorrow, -minutes(15)))
+    expect(acceptBy).toBe(plus(tomorrow, usual - minutes(60)).toISOString())
+  })
+
   it('is asked first when it is large, and its shop has two hours', async () => {
     const kitchen = await aKitchen()
     const { shop } = kitchen
@@ -244,6 +255,27 @@ describe('an order for later', () => {
     expect((await refundsOf(world, first.id)).length).toBe(1)
     world.clock.set(at(50))
     expect((await cancel(second.id)).body.code).toBe('invalid_transition')
+  })
+
+  it('ends when all of its money goes back before it is in the kitchen, and gives its place back', async () => {
+    const kitchen = await aKitchen()
+    const { shop, customer } = kitchen
+    const [first, second, third] = [
+      await paid(kitchen, at(80)),
+      await paid(kitchen, at(80)),
+      await paid(kitchen, at(80)),
+    ]
+    const admin = await anAdmin(world)
+    await refundOrder(admin, first.id, { amountKES: 100 }, { as: 'admin' })
+    expect([(await orderOf(customer, first.id)).status, await leftAt(shop, at(80))]).toEqual(['ACCEPTED', 3])
+    await refundOrder(admin, first.id, { whole: true }, { as: 'admin' })
+    await refundOrder(shop.owner, second.id, { whole: true })
+    for (const { id } of [first, second])
+      expect(await orderOf(customer, id)).toMatchObject({ status: 'CANCELLED', refundedKES: 300 })
+    expect(await leftAt(shop, at(80))).toBe(5)
+    world.clock.set(at(50))
+    await refundOrder(admin, third.id, { whole: true }, { as: 'admin' })
+    expect((await orderOf(customer, third.id)).status).toBe('ACCEPTED')
   })
 
   it('costs one for now no further statement, and is placed in four more', async () => {

@@ -13,7 +13,7 @@ import { transitionOrder } from './transition-order.ts'
  */
 export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, tickets: OrderedTickets, now: Date) {
   const isTicketsOnly = order.fulfilment === 'TICKETS'
-  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : plus(now, order.acceptanceSeconds * 1000) }
+  const also = { paidAt: now, acceptBy: isTicketsOnly ? null : answerBy(order, now) }
   const [paid] = await pipelined(
     transitionOrder(tx, order, { to: 'PAID', actor: 'SYSTEM' }, now, also),
     markHoldsSold(tx, order),
@@ -24,6 +24,12 @@ export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, tickets: Orde
     const preparationMinutes = minutesUntilSlot(paid, now)
     await transitionOrder(tx, paid, { to: 'ACCEPTED', actor: 'SYSTEM' }, now, { preparationMinutes })
   }
+}
+
+/** Money that comes late leaves less time than was given: nobody accepts what its customer is there for already. */
+function answerBy({ acceptanceSeconds, scheduledFor }: OrderRow, now: Date): Date {
+  const given = plus(now, acceptanceSeconds * 1000)
+  return scheduledFor && scheduledFor < given ? scheduledFor : given
 }
 
 async function issueOrderTickets(tx: Tx, order: OrderRow, tickets: OrderedTickets, now: Date) {

@@ -8,7 +8,14 @@ import { lockBalance } from '#server/modules/ledger/index.ts'
 import { lockPaymentOfOrder, providerRefunds } from '#server/modules/payments/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { emitOrderChanged, lockAnyOrder, lockVendorOrder, transitionOrder } from '../lifecycle/transition-order.ts'
+import { isBeforeKitchen } from '../lifecycle/slot-time.ts'
+import {
+  emitOrderChanged,
+  lockAnyOrder,
+  lockVendorOrder,
+  type Transition,
+  transitionOrder,
+} from '../lifecycle/transition-order.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { RefundRequest } from './allocate-refund.ts'
 import type { OrderDeps } from './refund-with-lock.ts'
@@ -29,7 +36,8 @@ interface RefundCommand {
 
 /**
  * Refunds some of an order's lines, an amount, or all that is left. The order goes on as it is, unless an administrator
- * leaves nothing of one that was not accepted yet: its vendor is not asked to prepare it.
+ * leaves nothing of one that was not accepted yet: its vendor is not asked to prepare it. Nor is an order for later of
+ * which nothing is left before it goes into the kitchen.
  */
 export async function refundOrder(
   { db, clock, providers }: OrderDeps,
@@ -44,17 +52,29 @@ export async function refundOrder(
     const locked = await lockRefundableOrder(tx, actor, id)
     const planned = { request: toRefundRequest(refund), reason, requestedBy: actor.userId }
     const { amountCents, isRest } = await refundWithLock(providers, tx, locked, planned, now)
-    if (isRest && !actor.vendorId && locked.status === 'PAID') await rejectRefunded(tx, locked, actor, reason, now)
+    const to = isRest ? endOfRefunded(locked, actor, now) : null
+    if (to) await endRefunded(tx, locked, actor, { to, reason }, now)
     const audit = { action: 'order.refund', subjectId: id, detail: { amountCents, reason } } as const
     if (!actor.vendorId) await recordAudit(tx, actor, audit, now)
     await emitOrderChanged(tx, locked, now)
   })
 }
 
+function endOfRefunded(order: OrderRow, { vendorId }: Refunder, now: Date): 'REJECTED' | 'CANCELLED' | null {
+  if (order.status === 'PAID' && !vendorId) return 'REJECTED'
+  return order.status === 'ACCEPTED' && isBeforeKitchen(order, now) ? 'CANCELLED' : null
+}
+
 /** What is left of its stock is for sale again. */
-async function rejectRefunded(tx: Tx, order: OrderRow, { userId }: Actor, reason: string, now: Date) {
-  const transition = { to: 'REJECTED', actor: 'ADMIN', actorId: userId, reason } as const
-  await transitionOrder(tx, order, transition, now, { acceptBy: null })
+async function endRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { userId, vendorId }: Refunder,
+  end: Pick<Transition, 'to' | 'reason'>,
+  now: Date,
+) {
+  const actor = vendorId ? 'VENDOR' : 'ADMIN'
+  await transitionOrder(tx, order, { ...end, actor, actorId: userId }, now, { acceptBy: null })
   await releaseHolds(tx, order, 'SOLD')
 }
 
