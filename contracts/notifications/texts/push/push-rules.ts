@@ -42,10 +42,10 @@ const tickets = { path: () => '/account/tickets', tag: ({ event }: { event: stri
 const payouts = { path: () => '/vendor/revenue', tag: () => 'payout', lasts: day, isTitleOnly: true } as const
 const shop = { path: () => '/vendor/dashboard', tag: () => 'shop', lasts: day } as const
 const ownReview = {
-  path: ({ orderId }: OfOrder) => `/account/orders/${orderId}`,
+  path: ({ orderId }: OfOrder) => `/account/orders/${orderId}/review`,
   tag: ({ orderId }: OfOrder) => `review:${orderId}`,
 }
-const shopReviews = { path: () => '/vendor/dashboard', tag: ({ orderId }: OfOrder) => `shop-review:${orderId}` }
+const shopReviews = { path: () => '/vendor/reviews', tag: ({ orderId }: OfOrder) => `shop-review:${orderId}` }
 const runsOut = { urgency: 'high', lasts: ({ endsAt }: { endsAt: string }) => endsAt } as const
 
 const proposalPaths: Record<NotificationData['approval_needed']['act'], string> = {

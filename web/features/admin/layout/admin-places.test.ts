@@ -15,6 +15,7 @@ const pages: Record<AdminPage, AdminRole[]> = {
   '/admin/vendor-approvals': ['SUPPORT'],
   '/admin/payouts': all,
   '/admin/refunds': all,
+  '/admin/reviews': ['SUPPORT'],
   '/admin/reconciliation': ['FINANCE'],
   '/admin/orders': all,
   '/admin/orders/$id': all,

@@ -17,6 +17,7 @@ import Scale from '~icons/lucide/scale'
 import Send from '~icons/lucide/send'
 import SettingsIcon from '~icons/lucide/settings'
 import ShieldCheck from '~icons/lucide/shield-check'
+import Star from '~icons/lucide/star'
 import Store from '~icons/lucide/store'
 import Users from '~icons/lucide/users'
 import Utensils from '~icons/lucide/utensils'
@@ -64,6 +65,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         label: () => m.admin_refunds(),
         waiting: ({ refunds }) => refunds.count,
       },
+      { to: '/admin/reviews', icon: Star, label: () => m.reviews_reviews(), rights: ['vendors'] },
       {
         to: '/admin/reconciliation',
         rights: ['money'],

@@ -16,12 +16,12 @@ const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
 })
 
 const ownReview = ({ orderId }: { orderId: string }): NotificationTarget => ({
-  to: '/account/orders/$id',
+  to: '/account/orders/$id/review',
   params: { id: orderId },
   label: m.notifications_review_action,
 })
 
-const shopReviews: NotificationTarget = { to: '/vendor/dashboard', label: m.notifications_reviews_action }
+const shopReviews: NotificationTarget = { to: '/vendor/reviews', label: m.notifications_reviews_action }
 
 const shopOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   to: '/vendor/orders/$id',

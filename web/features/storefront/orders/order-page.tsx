@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
@@ -61,6 +62,7 @@ function Order({ order }: { order: CustomerOrder }) {
             </Suspense>
           )}
           {order.collectionCode !== null && <CollectionCode code={order.collectionCode} />}
+          {order.status === 'COMPLETED' && <SayHowItWas orderId={order.id} />}
           {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
             <Card padded>
@@ -81,6 +83,22 @@ function Order({ order }: { order: CustomerOrder }) {
 /** Paid, and something of it is still to come: there is something to be told of. */
 const isUnderWay = ({ status }: CustomerOrder) =>
   status === 'PAID' || status === 'ACCEPTED' || status === 'READY' || status === 'OUT_FOR_DELIVERY'
+
+/** Leads to the review of it: whether there can be one, and which there is, that page knows. */
+function SayHowItWas({ orderId }: { orderId: CustomerOrder['id'] }) {
+  return (
+    <Card padded className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-17">{m.reviews_how_was_it()}</h2>
+      <Link
+        to="/account/orders/$id/review"
+        params={{ id: orderId }}
+        className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      >
+        {m.reviews_say()}
+      </Link>
+    </Card>
+  )
+}
 
 /** What is shown where an order is collected; whoever hands it over scans it. */
 function CollectionCode({ code }: { code: string }) {

@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import Phone from '~icons/lucide/phone'
 import { VendorDetails } from './vendor-details.tsx'
+import { VendorReviews } from './vendor-reviews.tsx'
 
 /** As wide as the screen, or as its height asks for: it is 16 by 3. */
 const wide = { media: '(width >= 48rem)', sizes: '(width >= 64rem) max(100vw, 1387px), max(100vw, 1067px)' }
@@ -52,6 +53,7 @@ export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number })
           </div>
           <Facts vendor={vendor} />
         </div>
+        <VendorReviews vendor={vendor} />
         <VendorDetails vendor={vendor} now={now} />
       </div>
     </>

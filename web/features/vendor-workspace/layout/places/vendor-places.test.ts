@@ -27,6 +27,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/events/$id/cancel': ['MANAGER'],
   '/vendor/gates': ['MANAGER'],
   '/vendor/gates/incidents': ['MANAGER'],
+  '/vendor/reviews': ['MANAGER'],
   '/vendor/notifications': [...staffRoles],
   '/vendor/revenue': [],
   '/vendor/revenue/sales': [],

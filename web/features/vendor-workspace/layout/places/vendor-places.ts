@@ -9,6 +9,7 @@ import LayoutDashboard from '~icons/lucide/layout-dashboard'
 import ReceiptText from '~icons/lucide/receipt-text'
 import ScanLine from '~icons/lucide/scan-line'
 import Settings from '~icons/lucide/settings'
+import Star from '~icons/lucide/star'
 import Utensils from '~icons/lucide/utensils'
 import Wallet from '~icons/lucide/wallet'
 
@@ -34,6 +35,7 @@ export const navigation: NavigationPlace[] = [
   { to: '/vendor/revenue', rights: ['money'], icon: Wallet, label: () => m.vendor_revenue() },
   { to: '/vendor/products', rights: ['menu'], icon: Utensils, label: () => m.vendor_products() },
   { to: '/vendor/events', rights: ['events'], icon: CalendarDays, label: () => m.vendor_events() },
+  { to: '/vendor/reviews', rights: ['reviews'], icon: Star, label: () => m.reviews_reviews() },
   { to: '/vendor/settings', rights: ['settings'], icon: Settings, label: () => m.vendor_settings() },
   // Where its owner reads what became of payouts, and that somebody changed their phone.
   { to: '/vendor/notifications', rights: [], icon: Bell, label: () => m.notifications_title() },
