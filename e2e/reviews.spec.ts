@@ -17,7 +17,7 @@ it('a customer says how an order was with a picture, the shop answers, everybody
   await enter(customers, order.email, order.password)
   const { page } = customers
   await open(page, `/account/orders/${order.id}`)
-  await page.getByRole('link', { name: 'Say how it was' }).click()
+  await page.getByRole('button', { name: 'Say how it was' }).click()
   await page.getByRole('heading', { name: 'How was it?' }).waitFor()
   await page.getByRole('group', { name: shop.name }).getByLabel('4 of 5 stars').check()
   await page.locator('input[type=file]').setInputFiles('e2e/support/poster.webp')
@@ -56,7 +56,7 @@ it('a customer says how an order was with a picture, the shop answers, everybody
   await decision.getByRole('button', { name: 'Hide', exact: true }).click()
   await row.getByText('Hidden: It insults or threatens.').waitFor()
 
-  await open(page, `/account/orders/${order.id}/review`)
+  await open(page, `/account/orders/${order.id}?review=open`)
   await page.getByText('Change it, and we look at it again.').waitFor()
   await open(page, `/vendors/${shop.slug}?reviews=all`)
   await page.getByRole('button', { name: 'Lowest' }).click()

@@ -67,7 +67,6 @@ const examples: Record<string, () => Promise<string>> = {
   '/vendor/events/$id/edit': vendorEvent,
   '/vendor/events/$id/cancel': vendorEvent,
   '/account/orders/$id': async () => (await first(await apiOf('CUSTOMER'), '/api/user/orders')).id,
-  '/account/orders/$id/review': async () => (await first(await apiOf('CUSTOMER'), '/api/user/orders')).id,
   '/account/tickets/$id/send': async () => (await first(await apiOf('CUSTOMER'), '/api/user/tickets')).id,
   '/vendor/orders/$id': async () => (await first(await apiOf('VENDOR'), '/api/vendor/orders')).id,
   '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,

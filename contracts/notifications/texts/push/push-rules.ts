@@ -42,7 +42,7 @@ const tickets = { path: () => '/account/tickets', tag: ({ event }: { event: stri
 const payouts = { path: () => '/vendor/revenue', tag: () => 'payout', lasts: day, isTitleOnly: true } as const
 const shop = { path: () => '/vendor/dashboard', tag: () => 'shop', lasts: day } as const
 const ownReview = {
-  path: ({ orderId }: OfOrder) => `/account/orders/${orderId}/review`,
+  path: ({ orderId }: OfOrder) => `/account/orders/${orderId}?review=open`,
   tag: ({ orderId }: OfOrder) => `review:${orderId}`,
 }
 const shopReviews = { path: () => '/vendor/reviews', tag: ({ orderId }: OfOrder) => `shop-review:${orderId}` }

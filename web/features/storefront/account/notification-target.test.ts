@@ -52,9 +52,9 @@ const places: Record<NotificationKind, string> = {
   tickets_issued: '/account/tickets',
   event_tomorrow: '/account/tickets',
   doors_open: '/account/tickets',
-  review_invited: '/account/orders/$id/review',
-  review_answered: '/account/orders/$id/review',
-  own_review_decided: '/account/orders/$id/review',
+  review_invited: '/account/orders/$id',
+  review_answered: '/account/orders/$id',
+  own_review_decided: '/account/orders/$id',
   review_received: '/vendor/reviews',
   review_decided: '/vendor/reviews',
 }

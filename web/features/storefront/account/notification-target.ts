@@ -16,7 +16,7 @@ const ownOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
 })
 
 const ownReview = ({ orderId }: { orderId: string }): NotificationTarget => ({
-  to: '/account/orders/$id/review',
+  to: '/account/orders/$id',
   params: { id: orderId },
   label: m.notifications_review_action,
 })

@@ -8,8 +8,9 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
+import { useNamedOverlay } from '#web/ui/overlays/use-named-overlay.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ArrowLeft from '~icons/lucide/arrow-left'
@@ -22,6 +23,7 @@ import { myOrder } from './orders.queries.ts'
 import { TicketReturns } from './returns/ticket-return-card.tsx'
 
 const Qr = lazyChunk(() => import('#web/ui/qr.tsx'))
+const ReviewSheet = lazyChunk(() => import('./review/review-sheet.tsx'))
 const NotifyDevice = lazyChunk(() => import('#web/features/shared/push/notify-device.tsx'), null)
 
 /** One order of a customer, followed live: the server says when it has moved. */
@@ -84,18 +86,20 @@ function Order({ order }: { order: CustomerOrder }) {
 const isUnderWay = ({ status }: CustomerOrder) =>
   status === 'PAID' || status === 'ACCEPTED' || status === 'READY' || status === 'OUT_FOR_DELIVERY'
 
-/** Leads to the review of it: whether there can be one, and which there is, that page knows. */
+/** Opens the review of it: whether there can be one, and which there is, is read there. */
 function SayHowItWas({ orderId }: { orderId: CustomerOrder['id'] }) {
+  const review = useNamedOverlay('review')
   return (
     <Card padded className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-17">{m.reviews_how_was_it()}</h2>
-      <Link
-        to="/account/orders/$id/review"
-        params={{ id: orderId }}
-        className={buttonClass({ variant: 'quiet', size: 'sm' })}
-      >
+      <Button variant="quiet" size="sm" onClick={() => review.open('open')}>
         {m.reviews_say()}
-      </Link>
+      </Button>
+      {review.name !== undefined && (
+        <Suspense>
+          <ReviewSheet id={orderId} onClose={review.close} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { changeDays } from '#contracts/reviews/review-terms.ts'
 import { type OrderReview, type ReviewRefusal, removeReview } from '#contracts/reviews/reviews.ts'
@@ -13,14 +12,14 @@ import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import type { ConfirmDialogProps } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/overlays/overlay.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { Card, Notice } from '#web/ui/surface.tsx'
-import { BackArrow, backLink } from '#web/ui/workspace/workspace-page.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { orderReview } from './order-review.queries.ts'
-import type { ReviewFormProps } from './review-form.tsx'
+import { ReviewForm } from './review-form.tsx'
 
-const ReviewForm = lazyChunk<ReviewFormProps>(() => import('./review-form.tsx'))
 const ConfirmDialog = lazyChunk<ConfirmDialogProps>(() =>
   import('#web/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
@@ -34,29 +33,24 @@ const refusals: Record<ReviewRefusal, () => string> = {
   REMOVED: m.reviews_refused_removed,
 }
 
+export interface ReviewSheetProps {
+  id: string
+  onClose: () => void
+}
+
 /** What a customer says of an order: written once, changed for some days, or removed. */
-export function ReviewPage({ id }: { id: string }) {
-  const { data: order } = useSuspenseQuery(orderReview(id))
+export default function ReviewSheet({ id, onClose }: ReviewSheetProps) {
+  const { data: order, isError, error, refetch } = useQuery(orderReview(id))
   const [isChanging, setIsChanging] = useState(false)
-  const isWriting = order.refusal === null && (order.review === null || isChanging)
+  const isWriting = order?.refusal === null && (order.review === null || isChanging)
   return (
-    <>
-      <Link to="/account/orders/$id" params={{ id }} className={backLink}>
-        <BackArrow />
-        {m.reviews_back()}
-      </Link>
-      <p className="meta">{order.shop.name}</p>
-      <h1 className="mt-1 text-25 lg:text-32">{m.reviews_how_was_it()}</h1>
-      <div className="mt-4 max-w-[640px]">
-        {isWriting && (
-          <Suspense fallback={<Skeleton className="h-[420px] rounded-card" />}>
-            <ReviewForm order={order} onDone={() => setIsChanging(false)} />
-          </Suspense>
-        )}
-        {!isWriting && order.review && <Written order={order} onChange={() => setIsChanging(true)} />}
-        {!order.review && order.refusal && <Notice tone="info">{refusals[order.refusal]()}</Notice>}
-      </div>
-    </>
+    <Sheet open onOpenChange={onClose} title={m.reviews_how_was_it()} description={order?.shop.name}>
+      {isError && <ErrorState heading="h3" title={m.reviews_unread()} error={error} onRetry={() => refetch()} />}
+      {!order && !isError && <Skeleton className="h-[420px] rounded-card" />}
+      {order && isWriting && <ReviewForm order={order} onDone={() => setIsChanging(false)} />}
+      {order?.review && !isWriting && <Written order={order} onChange={() => setIsChanging(true)} />}
+      {order && !order.review && order.refusal && <Notice tone="info">{refusals[order.refusal]()}</Notice>}
+    </Sheet>
   )
 }
 
@@ -77,7 +71,7 @@ function Written({ order, onChange }: { order: OrderReview; onChange: () => void
   }
   const { hidden, answer } = review
   return (
-    <Card padded>
+    <div>
       {hidden && (
         <Notice tone="act" title={m.reviews_hidden_title()} className="mb-4">
           {hideLabels[hidden.reason]()}. {hidden.note} {m.reviews_hidden_text()}
@@ -125,15 +119,6 @@ function Written({ order, onChange }: { order: OrderReview; onChange: () => void
           </ConfirmDialog>
         </Suspense>
       )}
-    </Card>
-  )
-}
-
-export function ReviewSkeleton() {
-  return (
-    <div aria-hidden>
-      <Skeleton className="mt-11 h-9 w-48" />
-      <Skeleton className="mt-4 h-[420px] max-w-[640px] rounded-card" />
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/input.tsx'
-import { UnsavedChangesDialog } from '#web/ui/forms/unsaved-changes-dialog.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { orderReview } from './order-review.queries.ts'
@@ -31,7 +30,7 @@ interface LineStars {
 }
 
 /** The shop, each thing that was bought, pictures and words: only the shop's stars must be given. */
-export default function ReviewForm({ order, onDone }: ReviewFormProps) {
+export function ReviewForm({ order, onDone }: ReviewFormProps) {
   const { review, shop } = order
   const queryClient = useQueryClient()
   const [stars, setStars] = useState(review?.stars)
@@ -40,7 +39,6 @@ export default function ReviewForm({ order, onDone }: ReviewFormProps) {
   )
   const [pictures, setPictures] = useState(review?.pictures ?? [])
   const [text, setText] = useState(review?.text ?? '')
-  const [isTouched, setIsTouched] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
 
@@ -53,7 +51,6 @@ export default function ReviewForm({ order, onDone }: ReviewFormProps) {
     const body = { stars, text, lines: said, pictureIds: pictures.map(({ id }) => id) }
     try {
       const written = await call(review ? changeReview : writeReview, { params: { id: order.orderId }, body })
-      setIsTouched(false)
       queryClient.setQueryData(orderReview(order.orderId).queryKey, written)
       toast({ title: m.reviews_thanks() })
       onDone()
@@ -64,7 +61,7 @@ export default function ReviewForm({ order, onDone }: ReviewFormProps) {
   }
 
   return (
-    <form onSubmit={send} noValidate onChange={() => setIsTouched(true)} className="grid divide-y divide-line">
+    <form onSubmit={send} noValidate className="grid divide-y divide-line">
       <section className="flex gap-3 py-4">
         <VendorLogo vendor={shop} size={52} />
         <div>
@@ -77,21 +74,11 @@ export default function ReviewForm({ order, onDone }: ReviewFormProps) {
           key={line.id}
           line={line}
           value={lines.get(line.id)}
-          onChange={(value) => {
-            setIsTouched(true)
-            setLines(new Map([...lines, [line.id, value]]))
-          }}
+          onChange={(value) => setLines(new Map([...lines, [line.id, value]]))}
         />
       ))}
       <div className="grid gap-3 py-4">
-        <PictureChoice
-          orderId={order.orderId}
-          pictures={pictures}
-          onChange={(chosen) => {
-            setIsTouched(true)
-            setPictures(chosen)
-          }}
-        />
+        <PictureChoice orderId={order.orderId} pictures={pictures} onChange={(chosen) => setPictures(chosen)} />
         <Field label={m.reviews_your_words()} optional>
           <Textarea rows={3} maxLength={maxReviewText} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
@@ -105,7 +92,6 @@ export default function ReviewForm({ order, onDone }: ReviewFormProps) {
           {m.reviews_send()}
         </Button>
       </div>
-      <UnsavedChangesDialog isDirty={isTouched} name={shop.name} />
     </form>
   )
 }
