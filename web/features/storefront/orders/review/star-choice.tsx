@@ -18,14 +18,14 @@ export function StarChoice({ label, value = 0, onChange }: StarChoiceProps) {
       {[1, 2, 3, 4, 5].map((each) => (
         <label
           key={each}
-          className="grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          className="relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-focus"
         >
           <input
             type="radio"
             name={name}
             checked={value === each}
             onChange={() => onChange(each)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             aria-label={m.reviews_stars({ count: each })}
           />
           <Star aria-hidden className={cn('size-7', each <= value ? 'fill-current' : 'text-ink-3')} />
