@@ -32,8 +32,8 @@ const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
  * Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load
  * in vain.
  */
-const ofCustomers = /web\/routes\/(checkout|success|onboarding\/)/
-const ofVendors = /web\/routes\/(vendor_\/scan|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
+const ofCustomers = /web\/routes\/(checkout|onboarding\/)/
+const ofVendors = /web\/routes\/(success|join|vendor_\/scan|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
 const weights = new Map<string, number>()
 
 function weight(user: string): number {

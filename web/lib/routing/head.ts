@@ -25,21 +25,25 @@ export function pageHead({ title, description, path, image, hidden }: PageHead) 
   const full = `${title} · Uliza`
   const meta = [
     { title: full },
-    { property: 'og:title', content: full },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    // Who draws links reads what the server sends, as search engines do: the browser has no part in it.
+    ...(import.meta.env.SSR ? cardOf({ title: full, description, path, image }) : []),
+  ]
+  return { meta, links: import.meta.env.SSR && path ? linksFor(new URL(path, origin)) : [] }
+}
+
+/** What a link to the page is drawn from in chats and posts. */
+function cardOf({ title, description, path, image }: Omit<PageHead, 'hidden'>) {
+  const origin = pageOrigin()
+  return [
+    { property: 'og:title', content: title },
     { property: 'og:site_name', content: 'Uliza' },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(description
-      ? [
-          { name: 'description', content: description },
-          { property: 'og:description', content: description },
-        ]
-      : []),
+    ...(description ? [{ property: 'og:description', content: description }] : []),
     ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
     ...(path ? [{ property: 'og:url', content: new URL(path, origin).href }] : []),
-    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
-  // They read what the server sends, so the browser has no part in it.
-  return { meta, links: import.meta.env.SSR && path ? linksFor(new URL(path, origin)) : [] }
 }
 
 /**

@@ -29,10 +29,10 @@ export const Route = createFileRoute('/vendor_/scan')({
   },
   // What it reads next it reads by itself.
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => {
-    const { meta, links } = pageHead({ title: m.door_title(), hidden: true })
-    return { meta, links: [...links, { rel: 'manifest', href: '/scan.webmanifest' }] }
-  },
+  head: () => ({
+    ...pageHead({ title: m.door_title(), hidden: true }),
+    links: [{ rel: 'manifest', href: '/scan.webmanifest' }],
+  }),
   component: Page,
 })
 

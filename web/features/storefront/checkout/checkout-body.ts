@@ -90,9 +90,8 @@ export function checkoutChoices(values: CheckoutValues, { user, vendor, hasGoods
 /** What of it the price depends on; without a fulfilment while the area is open. */
 export function toQuoteChoices(values: CheckoutValues, context: ChoiceContext): QuoteChoices {
   const { method, area } = checkoutChoices(values, context)
-  const later = laterBody(context)
-  if (method !== 'DELIVERY') return method ? { fulfilment: { method }, ...later } : later
-  return area ? { fulfilment: { method, areaId: area.id }, ...later } : later
+  const fulfilment = method === 'DELIVERY' ? area && { method, areaId: area.id } : method && { method }
+  return { ...(fulfilment && { fulfilment }), ...laterBody(context) }
 }
 
 const laterBody = ({ scheduledFor, hasGoods }: ChoiceContext) => (scheduledFor && hasGoods ? { scheduledFor } : {})

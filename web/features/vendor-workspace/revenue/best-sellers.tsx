@@ -76,7 +76,7 @@ function Sellers({ title, what, rows }: { title: string; what: string; rows: Row
                 <td className="!pr-4 md:!pr-5 text-right">
                   <Link
                     to="/vendor/revenue/sales"
-                    search={opened}
+                    search={{ ...opened }}
                     className="reach underline decoration-line-strong underline-offset-4 hover:decoration-accent"
                   >
                     <Money kes={grossKES} />

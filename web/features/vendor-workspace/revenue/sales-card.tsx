@@ -78,7 +78,7 @@ function Figure({ label, value, opened, children }: FigureProps) {
       <dd>
         <Link
           to="/vendor/revenue/sales"
-          search={opened}
+          search={{ ...opened }}
           aria-label={m.revenue_open_figure({ figure: `${label}, ${value}` })}
           className="head reach block whitespace-nowrap text-20 tabular-nums underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-accent md:text-25"
         >

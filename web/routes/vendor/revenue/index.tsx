@@ -7,16 +7,18 @@ import { PayoutList } from '#web/features/vendor-workspace/payouts/payout-list.t
 import { vendorPayouts } from '#web/features/vendor-workspace/payouts/payouts.queries.ts'
 import { RequestPayout } from '#web/features/vendor-workspace/payouts/request-payout.tsx'
 import { RevenuePage } from '#web/features/vendor-workspace/revenue/revenue-page.tsx'
-import { dayParam, oneOf, searchParams } from '#web/lib/routing/search-params.ts'
+import { readRevenueSearch } from '#web/features/vendor-workspace/revenue/revenue-search-params.ts'
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/')({
-  validateSearch: searchParams({ from: dayParam, to: dayParam, part: oneOf('PENDING', 'AVAILABLE') }),
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   // Asked for side by side, and drawn as each comes.
   loader: ({ context: { queryClient }, deps }) => {
+    const search = readRevenueSearch(deps)
     onceThereIsAShop(queryClient, 'money', () => {
-      void queryClient.prefetchQuery(vendorRevenue(deps))
-      void queryClient.prefetchInfiniteQuery(revenueEntries(deps))
+      void queryClient.prefetchQuery(vendorRevenue(search))
+      void queryClient.prefetchInfiniteQuery(revenueEntries(search))
       if (mayRead(queryClient, 'payouts')) void queryClient.prefetchInfiniteQuery(vendorPayouts)
     })
   },
@@ -29,8 +31,8 @@ function Page() {
   const { payoutPhone = '', payoutPhoneCoolsAt = null, payoutLeastKES = 0, status } = useQuery(vendorProfile).data ?? {}
   return (
     <RevenuePage
-      search={Route.useSearch()}
-      go={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      search={readRevenueSearch(Route.useSearch())}
+      go={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
       request={(availableKES) =>
         seesPayouts && (
           <RequestPayout

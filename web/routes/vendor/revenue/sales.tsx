@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lineSales, orderSales, vendorRevenue } from '#web/features/shared/sales/revenue.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
+import { readSalesSearch } from '#web/features/vendor-workspace/revenue/revenue-search-params.ts'
 import { SalesPage } from '#web/features/vendor-workspace/revenue/sales-page.tsx'
-import { dayParam, searchParams, textParam } from '#web/lib/routing/search-params.ts'
-
-const validateSearch = searchParams({ from: dayParam, to: dayParam, product: textParam, event: textParam })
+import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/sales')({
-  validateSearch,
+  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
+    const search = readSalesSearch(deps)
     onceThereIsAShop(queryClient, 'money', () => {
-      void queryClient.prefetchQuery(vendorRevenue(deps))
-      if (deps.product || deps.event) void queryClient.prefetchInfiniteQuery(lineSales(deps))
-      else void queryClient.prefetchInfiniteQuery(orderSales(deps))
+      void queryClient.prefetchQuery(vendorRevenue(search))
+      if (search.product || search.event) void queryClient.prefetchInfiniteQuery(lineSales(search))
+      else void queryClient.prefetchInfiniteQuery(orderSales(search))
     })
   },
   component: Page,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/vendor/revenue/sales')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const search = Route.useSearch()
+  const search = readSalesSearch(Route.useSearch())
   return (
     <SalesPage
       search={search}

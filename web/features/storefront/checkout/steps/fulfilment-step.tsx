@@ -98,8 +98,8 @@ export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProp
 
 /** The time that the server has just refused: somebody else has it, or it is over. */
 function lostTime({ refusal, scheduledFor }: Checkout): string | undefined {
-  const isLost = refusal instanceof ApiError && (refusal.code === 'slot_full' || refusal.code === 'slot_unavailable')
-  return isLost ? (scheduledFor ?? undefined) : undefined
+  const isLost = refusal instanceof ApiError && refusal.code?.startsWith('slot_')
+  return (isLost && scheduledFor) || undefined
 }
 
 const halfDay = 12 * 3_600_000
