@@ -2149,7 +2149,7 @@ CREATE INDEX "orders_placed_idx" ON "orders" USING btree ("placed_at");--> state
 CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
-CREATE INDEX "orders_kitchen_due_idx" ON "orders" USING btree ("kitchen_due_at") WHERE "orders"."kitchen_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_kitchen_due_idx" ON "orders" USING btree ("kitchen_due_at") WHERE "orders"."kitchen_due_at" is not null and "orders"."status" in ('PAID', 'ACCEPTED');--> statement-breakpoint
 CREATE INDEX "orders_vendor_scheduled_idx" ON "orders" USING btree ("vendor_id","scheduled_for") WHERE "orders"."scheduled_for" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint

@@ -3,7 +3,7 @@ import { emit } from '#server/modules/outbox/index.ts'
 import { earliest, findSlotSettings } from '#server/modules/slots/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, isNotNull, lte, type SQL } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNotNull, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { emitOrderChanged } from '../lifecycle/transition-order.ts'
@@ -50,7 +50,7 @@ async function moveDue(tx: Tx, isDue: SQL | undefined, now: Date): Promise<numbe
   const due = await tx
     .select()
     .from(orders)
-    .where(and(isDue, isNotNull(orders.kitchenDueAt), inArray(orders.status, ['PAID', 'ACCEPTED'])))
+    .where(and(isDue, isNotNull(orders.kitchenDueAt), sql`${orders.status} in ('PAID', 'ACCEPTED')`))
     .orderBy(orders.kitchenDueAt, orders.id)
     .limit(atOnce)
     .for('no key update')
