@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const { user } = (await acceptAs(person, tokenOf(body.link))).body
     expect(user.shop).toEqual({
       role: 'MANAGER',
-      rights: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door', 'money'],
+      rights: ['orders', 'kitchen', 'availability', 'menu', 'events', 'door', 'reviews', 'money'],
     })
     const { rows } = await world.pool.query('select row_to_json(i)::text as text from staff_invitations i')
     expect(rows.some(({ text }) => text.includes(tokenOf(body.link)))).toBe(false)
