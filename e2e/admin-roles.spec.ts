@@ -16,7 +16,7 @@ describe('an administrator of support', () => {
     await parts.filter({ hasText: 'Approvals' }).waitFor()
     const names = (await parts.allTextContents()).map((text) => text.replace(/\d.*$/, '').trim())
     expect(names).toEqual([
-      ...['Dashboard', 'Notifications', 'Approvals', 'Payouts', 'Refunds', 'All orders', 'Vendors', 'Users'],
+      ...['Dashboard', 'Notifications', 'Approvals', 'Payouts', 'Refunds', 'Reviews', 'All orders', 'Vendors', 'Users'],
       ...['Products', 'Events', 'Messages', 'Audit'],
     ])
     expect(await page.getByText('Gross sales').count()).toBe(0)

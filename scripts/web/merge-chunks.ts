@@ -33,13 +33,21 @@ const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
  * in vain.
  */
 const ofCustomers = /web\/routes\/(checkout|onboarding\/)/
-const ofVendors = /web\/routes\/(success|join|vendor_\/scan|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
+const ofVendors = /web\/routes\/(success|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
+/** Nearly as much of their own, with parts that come later. */
+const ofManyParts = /web\/routes\/(join|vendor_\/scan)/
 const weights = new Map<string, number>()
 
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user) ? 200 : ofVendors.test(user) ? 14 : work.test(user) ? 1 : 3
+  const found = ofCustomers.test(user)
+    ? 400
+    : ofVendors.test(user) || ofManyParts.test(user)
+      ? 14
+      : work.test(user)
+        ? 1
+        : 3
   weights.set(user, found)
   return found
 }
