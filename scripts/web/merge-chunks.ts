@@ -28,26 +28,18 @@ const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
-/**
- * Of what customers open, and of what vendors do, these have by far the most of their own, and mind most what they load
- * in vain.
- */
-const ofCustomers = /web\/routes\/(checkout|onboarding\/)/
-const ofVendors = /web\/routes\/(success|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
-/** Nearly as much of their own, with parts that come later. */
-const ofManyParts = /web\/routes\/(join|vendor_\/scan)/
+/** These have by far the most of their own, and mind most what they load in vain: the first of all, then the others. */
+const fullest = /web\/routes\/(checkout|onboarding\/)/
+const full = /web\/routes\/(success|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
+/** Nearly as much, of which some comes later. */
+const nearlyFull = /web\/routes\/(join|vendor_\/scan)/
 const weights = new Map<string, number>()
 
 function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
-  const found = ofCustomers.test(user)
-    ? 400
-    : ofVendors.test(user) || ofManyParts.test(user)
-      ? 14
-      : work.test(user)
-        ? 1
-        : 3
+  const isFull = full.test(user) || nearlyFull.test(user)
+  const found = fullest.test(user) ? 400 : isFull ? 14 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }
@@ -60,7 +52,7 @@ const tolerable = 3_000
 
 /** In bytes of source: what the pages with the most of their own load in vain, as long as any other pair is left. */
 const mostInVain = 15_000
-const isLarge = (user: string) => ofCustomers.test(user) || ofVendors.test(user)
+const isLarge = (user: string) => fullest.test(user) || full.test(user)
 
 interface Pair {
   a: Chunk

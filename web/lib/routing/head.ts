@@ -47,8 +47,8 @@ function cardOf({ title, description, path, image }: Omit<PageHead, 'hidden'>) {
 }
 
 /**
- * Where search engines find the page, and where in each language: `?lang=sw` draws it so whatever the reader's browser
- * wishes, for who has chosen none.
+ * Where search engines find the page, and where in each language: for who has chosen none, `?lang=sw` draws it so,
+ * whatever their browser wishes.
  */
 function linksFor(url: URL) {
   const inLanguage = (language: string) => {

@@ -16,8 +16,8 @@ import { unwindOrder } from './vendor-transitions.ts'
 
 /**
  * The customer cancels an order that is not paid, unless a PIN could still be typed for it; or one that is paid and
- * that its vendor has not accepted, or that is for later and not in the kitchen yet, and gets the money back. Of a cancellation and an acceptance at once, whichever
- * locks the order first holds.
+ * that its vendor has not accepted, or that is for later and not in the kitchen yet, and gets the money back. Of a
+ * cancellation and an acceptance at once, whichever locks the order first holds.
  */
 export async function cancelOwnOrder(
   { db, clock, providers }: OrderDeps,

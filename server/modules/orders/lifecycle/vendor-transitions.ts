@@ -36,8 +36,10 @@ export async function advanceOrder(
   })
 }
 
-/** The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. One for
- * later is ready for its slot. */
+/**
+ * The vendor accepts an order, and says in how many minutes it will be ready: those of the shop when it says none. One
+ * for later is ready for its slot.
+ */
 export async function acceptOrder(
   { db, clock }: ModuleDeps,
   actor: VendorActor,

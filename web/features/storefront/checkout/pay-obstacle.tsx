@@ -12,8 +12,9 @@ type Facts = Pick<ValidatedCart, 'vendor' | 'hasGoods'> & {
 }
 
 /**
- * Null when the order can be placed, as far as the last check of the cart says. Tickets are sold at any hour, and
- * for later at a time that the server decides about. */
+ * Null when the order can be placed, as far as the last check of the cart says. Tickets are sold at any hour; of an order
+ * for later the server decides about its time.
+ */
 export function payObstacle(
   { vendor, hasGoods, cart, check }: Facts,
   now = Date.now(),
