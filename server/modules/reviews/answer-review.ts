@@ -29,11 +29,13 @@ interface Report {
   note: string
 }
 
-/** Puts a review in line for an administrator, once; it stays as it is until then. */
+/** Puts a review in line for an administrator, once for what it says; it stays as it is until then. */
 export const reportReview = (db: Db, { userId, vendorId }: Member, id: ReviewId, { reason, note }: Report, now: Date) =>
   inTransaction(db, async (tx) => {
     const review = await lockShopReview(tx, { vendorId, id })
-    if (review.reportedAt) throw new DomainError('invalid_transition', 'This review was reported already.')
+    const { reportedAt, changedAt } = review
+    if (reportedAt && !(changedAt && changedAt > reportedAt))
+      throw new DomainError('invalid_transition', 'This review was reported already.')
     if (review.hiddenAt) throw new DomainError('invalid_transition', 'This review is hidden already.')
     const report = { reportedAt: now, reportedBy: userId, reportReason: reason, reportNote: note }
     await tx

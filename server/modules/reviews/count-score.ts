@@ -13,15 +13,24 @@ export async function countPeople(tx: Tx, vendorId: VendorId, now: Date): Promis
   await keepVendorScoreWithLock(tx, vendorId, { stars: await peopleByStars(tx, vendorId, since(now)) }, now)
 }
 
-/** The nightly job: what is too old counts no more, and what was measured of orders is measured again. */
+/**
+ * The nightly job: what is too old counts no more, and what was measured of orders is measured again. A shop that cannot
+ * be counted keeps no other from it; the job fails with the first such error at its end.
+ */
 export async function countScores({ db, clock }: { db: Db; clock: { now(): Date } }): Promise<void> {
   const now = clock.now()
+  const errors: unknown[] = []
   for (const vendorId of await shopsToCount(db, since(now))) {
-    await inTransaction(db, async (tx) => {
-      await lockVendorScore(tx, vendorId, now)
-      const stars = await peopleByStars(tx, vendorId, since(now))
-      const facts: MeasuredFacts | null = await measureFacts(tx, vendorId, since(now))
-      await keepVendorScoreWithLock(tx, vendorId, { stars, facts }, now)
-    })
+    await countShop(db, vendorId, now).catch((error: unknown) => errors.push(error))
   }
+  if (errors.length > 0) throw errors[0]
+}
+
+async function countShop(db: Db, vendorId: VendorId, now: Date): Promise<void> {
+  // Whoever publishes, changes or hides a review waits for the lock, and not for what is read of all orders.
+  const facts: MeasuredFacts | null = await measureFacts(db, vendorId, since(now))
+  await inTransaction(db, async (tx) => {
+    await lockVendorScore(tx, vendorId, now)
+    await keepVendorScoreWithLock(tx, vendorId, { stars: await peopleByStars(tx, vendorId, since(now)), facts }, now)
+  })
 }

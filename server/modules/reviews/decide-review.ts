@@ -7,6 +7,7 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import { reviewKeyForAdmin } from './admin-reviews.queries.ts'
 import { countPeople } from './count-score.ts'
 import { findToldReview } from './publish-reviews.queries.ts'
+import { detachPictures } from './review-pictures.ts'
 import { type ReviewRow, reviews } from './reviews.tables.ts'
 import { isReview } from './write-review.ts'
 
@@ -21,7 +22,10 @@ interface Decision {
 
 const actions = { HIDDEN: 'review.hide', SHOWN: 'review.show', KEPT: 'review.keep' } as const
 
-/** Keeps a review from the public and out of the score, for a reason that its writer and its shop are told. */
+/**
+ * Keeps a review from the public and out of the score, for a reason that its writer and its shop are told. Where it is
+ * what it shows of somebody, its pictures go for good: their addresses were read by anybody.
+ */
 export const hideReview = (
   db: Db,
   actor: Decider,
@@ -35,6 +39,7 @@ export const hideReview = (
     const { reason, note } = given
     const hidden = { hiddenAt: now, hiddenBy: actor.userId, hideReason: reason, hideNote: note, waitsSince: null }
     await tx.update(reviews).set(hidden).where(isReview(review))
+    if (reason === 'PRIVATE_DATA') await detachPictures(tx, { vendorId: review.vendorId, id: review.orderId }, now)
     await decided(tx, actor, review, { decision: 'HIDDEN', reason, note }, now)
   })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { aMember } from '#server/testing/access/staff.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aShop, type Shop } from '#server/testing/builders/shops.ts'
 import { aCompletedOrder, aPublicReview, aReview, uploadPicture } from '#server/testing/reviews/reviews.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { reviews } from './reviews.tables.ts'
+import { reviewPictures, reviews } from './reviews.tables.ts'
 
 const world = aWorld()
 
@@ -204,6 +204,33 @@ describe('an administrator', () => {
     await (await anAdmin(world)).post(`/api/admin/reviews/${id}/show`, { note: '' })
     await world.periodicJobs.publishReviews()
     expect(await read()).toMatchObject([{ id, isHidden: false }])
+  })
+
+  it('looks again at a review that was decided about once its writer says something else, and its shop may report that', async () => {
+    const { shop, customer, path, id } = await aPublicReview(world, await aShop(world), { text: 'Wezi' })
+    const admin = await anAdmin(world)
+    const report = () => shop.owner.post(`/api/vendor/reviews/${id}/report`, { reason: 'INSULTS', note: '' })
+    const waits = async () => (await admin.get('/api/admin/reviews?state=WAITING')).body.items[0]
+    await report()
+    await admin.post(`/api/admin/reviews/${id}/keep`, { note: '' })
+    expect((await report()).body.code).toBe('invalid_transition')
+    world.clock.pass(minutes(1))
+    await customer.send('PUT', path, aReview({ text: 'Wezi wakubwa' }))
+    expect(await waits()).toMatchObject({ id, text: 'Wezi wakubwa', waitsSince: expect.any(String) })
+    expect((await report()).status).toBe(200)
+  })
+
+  it('has the pictures of a review deleted that shows what is private, and no others', async () => {
+    const shownBy = async (reason: string) => {
+      const { customer, order, path, shop } = await aCompletedOrder(world)
+      const picture = (await uploadPicture(customer, path)).body
+      const { id } = (await customer.post(path, aReview({ pictureIds: [picture.id] }))).body.review
+      await (await anAdmin(world)).post(`/api/admin/reviews/${id}/hide`, { reason, note: '' })
+      const ofOrder = and(eq(reviewPictures.vendorId, shop.id), eq(reviewPictures.orderId, order.id))
+      const [row] = await world.db.select().from(reviewPictures).where(ofOrder)
+      return row?.position
+    }
+    expect([await shownBy('PRIVATE_DATA'), await shownBy('INSULTS')]).toEqual([null, 0])
   })
 
   it('looks again at a hidden review that its writer has changed', async () => {

@@ -68,9 +68,9 @@ const facts = columns({
  * Measured of the orders of food and goods that were paid since a moment and are over, without those of the shop's own
  * people; null where there is none.
  */
-export async function measureFacts(tx: Tx, vendorId: VendorId, since: Date): Promise<MeasuredFacts | null> {
+export async function measureFacts(db: Db, vendorId: VendorId, since: Date): Promise<MeasuredFacts | null> {
   const row = await selectOne(
-    tx,
+    db,
     facts,
     sql`from (
       select ${orders.status}, ${orders.paidAt}, ${orders.preparationMinutes} as minutes,

@@ -140,6 +140,23 @@ describe('the score of a shop', () => {
     expect(rows.map(({ flags }) => flags)).toEqual([[], ['SAME_PAYER']])
   })
 
+  it('is counted of every other shop in a night in which one cannot be, and the job fails with its error', async () => {
+    const [one, other] = [await aShop(world), await aShop(world)]
+    for (const shop of [one, other]) await aPublicReview(world, shop)
+    world.clock.pass(days(91))
+    for (const [broken, whole] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await world.db.execute(
+        sql.raw(`alter table vendor_scores add constraint broken check (vendor_id <> '${broken.id}') not valid`),
+      )
+      await expect(countScores({ db: world.database.db, clock: world.clock })).rejects.toThrow()
+      await world.db.execute(sql`alter table vendor_scores drop constraint broken`)
+      expect(await scoreOfShop(whole.id)).toMatchObject({ people: 0 })
+    }
+  })
+
   it('forgets each night what is older than ninety days', async () => {
     const shop = await aShop(world)
     await aPublicReview(world, shop)

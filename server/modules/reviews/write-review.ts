@@ -56,7 +56,8 @@ export const writeReview = (
   })
 
 /**
- * Replaces what it says. One that is hidden stays so, and is looked at again; what was answered stays answered.
+ * Replaces what it says. One that is hidden stays so; that and any that was ever reported is looked at again, since what
+ * was decided was of other words. What was answered stays answered.
  */
 export const changeReview = (
   { db, secrets }: WriteDeps,
@@ -74,7 +75,7 @@ export const changeReview = (
       })
     const { payerHash, paidForOthers } = await findPayer(tx, secrets, order)
     const flags = flagsOf(body.text, paidForOthers)
-    const waitsSince = row.waitsSince ?? (row.hiddenAt || flags.length > 0 ? now : null)
+    const waitsSince = row.waitsSince ?? (row.hiddenAt || row.reportedAt || flags.length > 0 ? now : null)
     await tx
       .update(reviews)
       .set({
