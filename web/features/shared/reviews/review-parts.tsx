@@ -40,3 +40,7 @@ export function ReviewPictures({ pictures, author }: { pictures: readonly Source
     </div>
   )
 }
+
+/** What somebody said, above what is decided about it. */
+export const Quoted = ({ text }: { text: string }) =>
+  text !== '' && <blockquote className="border-ink border-l-4 pl-3 font-[550]">{text}</blockquote>
