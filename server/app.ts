@@ -3,7 +3,7 @@ import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openReader } from '#server/platform/database/open-reader.ts'
+import { openReader, urlOf } from '#server/platform/database/open-reader.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -14,6 +14,7 @@ import type { Jobs } from '#server/platform/periodic-jobs.ts'
 import { mountCspReports } from '#server/platform/web/csp-reports.ts'
 import { mountDevMailbox } from '#server/platform/web/dev-mailbox.ts'
 import { mountSecurityTxt } from '#server/platform/web/security-txt.ts'
+import { openBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
 import { downloadRecorder } from './modules/audit/index.ts'
@@ -315,6 +316,7 @@ export async function buildApp({
     await Promise.all([prompts.drained(), webhooks.drained(), drawings.end()])
   })
 
+  const backups = openBackups(config, urlOf(database), clock)
   const periodicJobs: PeriodicJobs = {
     followUpPayments: () => followUpPayments(payments, isDraining),
     followUpDisbursements: () => followUpDisbursements(disbursements, isDraining),
@@ -346,11 +348,12 @@ export async function buildApp({
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),
     removeLostFactors: () => removeLostFactors({ ...deps, endRevokedStreams }),
     endRevokedStreams,
+    shipWal: async () => backups?.ship(),
   }
   startPeriodicWork(
     recordedJobs(jobs, { db, clock }),
     periodicJobs,
-    nightlyWork({ db, clock, payments, pictures, documents, invoicing }).map((job) => ({
+    nightlyWork({ db, clock, payments, pictures, documents, invoicing, backups }).map((job) => ({
       ...job,
       work: () => runNightlyJob({ db, clock }, job),
     })),

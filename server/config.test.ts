@@ -53,6 +53,19 @@ describe('the configuration', () => {
       { SMTP_URL: 'smtp://mail.ke' },
       'SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.',
     ],
+    [
+      { BACKUP_DIR: '/backups' },
+      'BACKUP_KEY is missing: backups are always encrypted. Make one with npm run backup:key, and keep a copy away from this machine: without it no backup can be read.',
+    ],
+    [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be a key as npm run backup:key prints it (AGE-SECRET-KEY-1…).'],
+    [
+      { BACKUP_DIR: '/backups', BACKUP_S3_BUCKET: 'backups' },
+      'BACKUP_DIR and BACKUP_S3_BUCKET are both set: backups go to one place. Leave one out.',
+    ],
+    [
+      { BACKUP_S3_BUCKET: 'backups' },
+      'BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together: set all three to keep backups in a bucket.',
+    ],
   ])('explains the wrong settings %o in a sentence', (env, sentence) => {
     expect(complaint(env)).toBe(sentence)
   })

@@ -41,6 +41,7 @@ import {
 import { type PayoutsConfig, payoutsConfig, payoutsFields } from './modules/payouts/index.ts'
 import type { StartedWith } from './modules/settings/index.ts'
 import { type TicketsConfig, ticketsConfig, ticketsFields, ticketsProductionProblems } from './modules/tickets/index.ts'
+import { type BackupConfig, backupConfig, backupFields } from './platform/backup/backup-settings.ts'
 import { StartError } from './platform/errors.ts'
 import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
 import {
@@ -56,6 +57,7 @@ const environment = (providers: readonly AnyProvider[]) =>
   z.object({
     ...platformFields,
     ...filesFields,
+    ...backupFields,
     ...paymentsFields(providers),
     ...payoutsFields,
     ...ordersFields,
@@ -73,6 +75,7 @@ const environment = (providers: readonly AnyProvider[]) =>
 export interface Config
   extends PlatformConfig,
     FilesConfig,
+    BackupConfig,
     PaymentsConfig,
     PayoutsConfig,
     OrdersConfig,
@@ -122,6 +125,7 @@ export function readConfig(
   return {
     ...platform,
     ...filesConfig(settings),
+    ...backupConfig(settings, platform),
     ...payments,
     ...mailConfig(settings, { ...platform, ...payments }),
     ...smsConfig(settings, payments),

@@ -10,6 +10,7 @@ import { startJobs } from '#server/platform/periodic-jobs.ts'
 import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
+import { engineSettings } from './backups.ts'
 import type { Config } from './config.ts'
 import { captchaSources } from './modules/identity/index.ts'
 import { ensureTicketKey } from './modules/tickets/index.ts'
@@ -29,7 +30,7 @@ export interface Store {
  */
 export async function openStore(config: Config, { isMigrated = true, isWatched = false } = {}): Promise<Store> {
   const folder = join(config.dataDir, 'postgres')
-  const engine = config.databaseUrl ? null : await startEngine(folder)
+  const engine = config.databaseUrl ? null : await startEngine(folder, { settings: engineSettings(config) })
   const endWatch = engine && isWatched ? watchEngine(folder, engine, (message) => console.error(message)) : undefined
   const url = config.databaseUrl ?? (engine as Engine).url
   await checkConnection(url)

@@ -1,5 +1,6 @@
 import { deleteOldIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
+import type { Backups } from './backups.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredChallenges,
@@ -34,10 +35,21 @@ interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
   pictures: PictureDeps
   documents: DocumentDeps
   invoicing: InvoicingDeps
+  /** Null where no place for them is set. */
+  backups: Backups | null
 }
 
 /** What is done once a night, in Nairobi's hours. */
-export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicing }: NightlyDeps): NightlyJob[] => [
+export const nightlyWork = ({
+  db,
+  clock,
+  payments,
+  pictures,
+  documents,
+  invoicing,
+  backups,
+}: NightlyDeps): NightlyJob[] => [
+  ...(backups ? nightlyBackups(backups) : []),
   {
     name: 'issue-invoices',
     startsAfter: hours(1),
@@ -150,4 +162,9 @@ export const nightlyWork = ({ db, clock, payments, pictures, documents, invoicin
       await matchOpenLines(payments)
     },
   },
+]
+
+const nightlyBackups = (backups: Backups): NightlyJob[] => [
+  { name: 'make-backup', startsAfter: hours(2), work: () => backups.make() },
+  { name: 'try-restore', startsAfter: hours(5), work: () => backups.tryRestore() },
 ]

@@ -27,7 +27,8 @@ export type PeriodicJobs = Record<
   | 'endRevokedStreams'
   | 'drainSpools'
   | 'watchProviders'
-  | 'registerDirectPayments',
+  | 'registerDirectPayments'
+  | 'shipWal',
   () => Promise<void>
 >
 
@@ -45,12 +46,14 @@ export function startPeriodicWork(
     registerDirectPayments,
     watchProviders,
     writeSearchMisses,
+    shipWal,
     ...ofWorkers
   }: PeriodicJobs,
   nightly: readonly NamedWork[],
 ) {
   for (const [name, work] of Object.entries(ofWorkers)) jobs.every(name, 2_000, work)
   jobs.every('watchProviders', 30_000, watchProviders)
+  jobs.every('shipWal', 10_000, shipWal)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')

@@ -10,6 +10,8 @@ import { disownPidFile, findProcessOwner, type PidFile, pidFilePath, readPidFile
 
 export interface Engine {
   url: string
+  /** With which it is started again, should it die. */
+  settings: Record<string, string>
   /** Printed at the start: started, or already running. */
   description: string
   /** Stops the engine unless another program still uses it. */
@@ -45,6 +47,7 @@ export async function startEngine(
   const password = await readOrMakePassword(folder)
   const engineAt = (url: string, description: string): Engine => ({
     url,
+    settings,
     description,
     stop: () => stopEngine(database, url),
   })

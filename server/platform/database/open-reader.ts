@@ -4,14 +4,16 @@ import { type Database, openDatabase } from './database.ts'
 /** Longer than any statement of the rules of the ledger takes on a million orders. */
 export const longRead = minutes(10)
 
+/** The address of what is open. */
+export const urlOf = ({ pool }: Database): string => pool.options.connectionString as string
+
 /**
  * One connection more to the same database, for statements that take longer than any of a request may. Whoever opens it
  * ends it.
  */
-export function openReader({ pool }: Database): Database {
-  const { connectionString } = pool.options
+export function openReader(database: Database): Database {
   return openDatabase({
-    url: connectionString as string,
+    url: urlOf(database),
     poolSize: 1,
     silenceMilliseconds: longRead,
     statementMilliseconds: longRead,

@@ -31,7 +31,7 @@ export function watchEngine(folder: string, engine: Engine, report: (message: st
       if (ended.signal.aborted || !(await isGone())) continue
       report('The embedded PostgreSQL has ended. It is being started again.')
       try {
-        await startEngine(folder, { port })
+        await startEngine(folder, { port, settings: engine.settings })
         report('The embedded PostgreSQL runs again.')
         pauseAfterFailure = checkMilliseconds
       } catch (error) {

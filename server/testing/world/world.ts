@@ -67,6 +67,8 @@ export interface WorldOptions {
   serverLimits?: Partial<typeof serverLimits>
   liveLimits?: Partial<typeof liveLimits>
   drawingLimits?: Partial<typeof drawingLimits>
+  /** Makes its database, where that is not one of the engine that all tests share. */
+  makeDatabase?: typeof freshDatabase
 }
 
 /** The whole server on its own database, for one test file. */
@@ -93,7 +95,8 @@ export class World {
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
     const { wire, silenceMilliseconds, phones: given, providers = paymentProviders } = options
-    const [fresh, phones] = await Promise.all([freshDatabase(), startPhones(given)])
+    const { makeDatabase = freshDatabase } = options
+    const [fresh, phones] = await Promise.all([makeDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
     this.#drop = fresh.drop

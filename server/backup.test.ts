@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { generateX25519Identity } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { checkRestored } from './backups.ts'
+import {
+  type Backup,
+  listBackups,
+  makeBackup,
+  openBackupStore,
+  restoreBackup,
+  sealedStore,
+  tryRestore,
+} from './platform/backup/index.ts'
+import type { BackupDeps } from './platform/backup/make-backup.ts'
+import { archiveSettings } from './platform/backup/wal-archive.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Engine, startEngine } from './platform/database/embedded-postgres.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
+import { aPaidOrder } from './testing/builders/orders.ts'
+import { aPerson } from './testing/builders/people.ts'
+import { aProduct, aShop } from './testing/builders/shops.ts'
+import { aWorld } from './testing/world/world.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'uliza-backup-'))
+const dataDir = join(folder, 'data')
+const walFolder = join(folder, 'wal')
+const store = sealedStore(openBackupStore({ folder: join(folder, 'backups') }), await generateX25519Identity())
+let engine: Engine
+
+const world = aWorld({}, { makeDatabase })
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** An engine of its own, which archives as the program's does. */
+async function makeDatabase() {
+  engine = await startEngine(join(dataDir, 'postgres'), {
+    settings: { ...archiveSettings(walFolder), fsync: 'off' },
+  })
+  await migrateDatabase(engine.url)
+  return { url: engine.url, drop: () => engine.stop() }
+}
+
+const deps = (): BackupDeps => ({
+  ...{ url: engine.url, store, clock: systemClock, dataDir, walFolder },
+  ...{ isEmbedded: true, areFilesHere: true, keepDays: 30 },
+})
+
+/** What was bought, and between which moments. */
+interface Bought {
+  id: string
+  askedAt: number
+  paidAt: number
+}
+
+/** Customers buy, three at once, until the market closes. */
+function sell(isOpen: () => boolean, buy: () => Promise<{ id: string }>) {
+  const bought: Bought[] = []
+  const buyOn = async () => {
+    while (isOpen()) {
+      const askedAt = Date.now()
+      const { id } = await buy()
+      bought.push({ id, askedAt, paidAt: Date.now() })
+    }
+  }
+  return { bought, done: Promise.all([buyOn(), buyOn(), buyOn()]) }
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
+const paidOrders = async (url: string) =>
+  (await query<{ id: string }>(url, `select id from orders where status <> 'PENDING_PAYMENT'`)).map(({ id }) => id)
+
+/** Restores to a machine that has nothing but the backups; what is seen there once the ledger was proved. */
+async function restoreElsewhere<T>(backup: Backup, at: Date | undefined, look: (url: string) => Promise<T>) {
+  const elsewhere = await mkdtemp(join(folder, 'elsewhere-'))
+  let seen: T | undefined
+  const check = async (url: string) => {
+    await checkRestored(url)
+    seen = await look(url)
+  }
+  const restored = await restoreBackup({ store, backup, at, dataDir: elsewhere, now: new Date(), check })
+  return { seen: seen as T, restored, elsewhere }
+}
+
+const uploaded = (dir: string, name: string) => join(dir, 'media', 'pictures', name)
+
+it('restores a backup that was made while people bought, at each of three moments since, with a sound ledger and the files', async () => {
+  const shop = await aShop(world)
+  const product = await aProduct(world, shop, { priceKES: 450, stock: 10_000 })
+  await mkdir(join(dataDir, 'media', 'pictures'), { recursive: true })
+  await writeFile(uploaded(dataDir, 'before.webp'), 'a picture')
+
+  let isOpen = true
+  const market = sell(
+    () => isOpen,
+    async () => aPaidOrder(world, shop, await aPerson(world), [{ product }]),
+  )
+  await wait(500)
+  const backup = (await makeBackup(deps())) as Backup
+  const moments: Date[] = []
+  for (let n = 0; n < 3; n++) {
+    await wait(600)
+    moments.push(new Date())
+  }
+  await wait(300)
+  isOpen = false
+  await market.done
+  await rm(uploaded(dataDir, 'before.webp'))
+  await makeBackup(deps())
+
+  for (const at of moments) {
+    const { seen, restored, elsewhere } = await restoreElsewhere(backup, at, paidOrders)
+    const ids = (orders: Bought[]) => orders.map(({ id }) => id)
+    const before = ids(market.bought.filter(({ paidAt }) => paidAt <= at.getTime()))
+    const after = ids(market.bought.filter(({ askedAt }) => askedAt > at.getTime()))
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.filter((id) => !seen.includes(id))).toEqual([])
+    expect(after.filter((id) => seen.includes(id))).toEqual([])
+    expect(restored).toEqual({ files: 1, former: null })
+    expect(await readFile(uploaded(elsewhere, 'before.webp'), 'utf8')).toBe('a picture')
+  }
+  const last = await restoreElsewhere(backup, undefined, paidOrders)
+  expect(last.seen.toSorted()).toEqual(market.bought.map(({ id }) => id).toSorted())
+}, 180_000)
+
+it('refuses a moment that the backups do not reach, and leaves what is there', async () => {
+  const [backup] = await listBackups(store)
+  const elsewhere = await mkdtemp(join(folder, 'elsewhere-'))
+  const check = () => Promise.resolve()
+  const restore = restoreBackup({
+    ...{ store, backup: backup as Backup, dataDir: elsewhere, now: new Date(), check },
+    at: new Date(Date.now() + 3_600_000),
+  })
+  await expect(restore).rejects.toThrow('The backups do not go as far as')
+  expect(await readdir(join(elsewhere, 'postgres'))).toEqual([])
+}, 60_000)
+
+it('is not restored over a database that is in use', async () => {
+  const [backup] = await listBackups(store)
+  const check = () => Promise.resolve()
+  const restore = restoreBackup({ store, backup: backup as Backup, at: undefined, dataDir, now: new Date(), check })
+  await expect(restore).rejects.toThrow('The program runs on this database. Stop it first')
+})
+
+it('tries a restore once a month, and fails where the ledger or a file is not there any more', async () => {
+  const check = checkRestored
+  let now = new Date()
+  const trial = () => tryRestore({ ...deps(), clock: { now: () => now }, check })
+  const newest = (await listBackups(store)).at(-1)
+  expect(await trial()).toMatchObject({ backup: newest?.id })
+  expect(await trial()).toBeNull()
+  now = new Date(now.getTime() + 31 * 86_400_000)
+  await writeFile(uploaded(dataDir, 'lost.webp'), 'lost')
+  await utimes(uploaded(dataDir, 'lost.webp'), new Date(0), new Date(0))
+  await expect(trial()).rejects.toThrow('1 uploaded files are not among the backups, as media/pictures/lost.webp')
+  await query(engine.url, 'update ledger_accounts set balance_cents = balance_cents + 1')
+  await makeBackup(deps())
+  await expect(trial()).rejects.toThrow('The ledger that was restored is not sound')
+  expect(await readdir(dataDir)).not.toContain('restore-trial')
+}, 120_000)
+
+it('deletes what is older than is kept, and never the newest backup', async () => {
+  const later = new Date(Date.now() + 40 * 86_400_000)
+  const before = await listBackups(store)
+  expect(await store.list('files/')).toContain('files/media/pictures/before.webp')
+  const newest = await makeBackup({ ...deps(), clock: { now: () => later } })
+  expect(await listBackups(store)).toEqual([newest])
+  expect(await store.list('bases/')).toEqual([`bases/${newest?.id}.tar`])
+  expect(await store.list('files/')).toEqual(['files/media/pictures/lost.webp'])
+  const segments = (await store.list(`wal/${newest?.systemId}/`)).map((name) => name.slice(-24))
+  expect(segments.toSorted()[0]).toBe(newest?.firstWal)
+  expect(newest?.firstWal).not.toBe(before[0]?.firstWal)
+  await makeBackup({ ...deps(), clock: { now: () => new Date(later.getTime() + 90 * 86_400_000) }, keepDays: 365 })
+  expect(await listBackups(store)).toHaveLength(2)
+}, 60_000)

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { generateX25519Identity } from 'age-encryption'
+// @ts-expect-error: it has no types.
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type BackupStore, openBackupStore } from './backup-store.ts'
+import { walFileOf } from './base-backup.ts'
+import { readText, sealedStore, writeText } from './sealed-store.ts'
+import { walBefore, walFrom } from './wal-archive.ts'
+
+const key = await generateX25519Identity()
+let folder: string
+let server: { run(): Promise<AddressInfo>; close(): Promise<void> }
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uliza-backup-store-'))
+  const configureBuckets = [{ name: 'uliza-backups', configs: [] }]
+  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), configureBuckets })
+  port = (await server.run()).port
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function openStore(env: Record<string, string>, withKey = key): BackupStore {
+  const { backup } = readConfig({ NODE_ENV: 'test', BACKUP_KEY: withKey, ...env })
+  if (!backup) throw new Error('no place is set')
+  return sealedStore(openBackupStore(backup.place), withKey)
+}
+
+const onDisk = () => ({ BACKUP_DIR: join(folder, 'disk') })
+const inBucket = () => ({
+  BACKUP_S3_BUCKET: 'uliza-backups',
+  BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
+
+describe.each([
+  ['on the disk', onDisk],
+  ['in a bucket', inBucket],
+])('what is backed up %s', (_where, env) => {
+  it('is read as it was written, listed by its beginning, and gone once it is deleted', async () => {
+    const store = openStore(env())
+    // More than one part of an upload.
+    const large = Buffer.alloc(40 * 1_048_576, Buffer.from('a row of a table '))
+    for (let at = 0; at < large.length; at += 4096) large.writeUInt32LE((at * 2_654_435_761) % 4_294_967_296, at)
+    await store.write('bases/one.tar', Readable.from([large]))
+    await writeText(store, 'backups/two.json', '{}')
+    await writeText(store, 'backups/one.json', 'first')
+    await writeText(store, 'backups/one.json', 'again')
+    expect(await store.list('backups/')).toEqual(['backups/one.json', 'backups/two.json'])
+    expect(await store.list('nothing/')).toEqual([])
+    expect(await readText(store, 'backups/one.json')).toBe('again')
+    expect(large.equals(Buffer.concat(await (await store.read('bases/one.tar')).toArray()))).toBe(true)
+    await store.delete(['backups/one.json', 'backups/none.json'])
+    expect(await store.list('')).toEqual(['backups/two.json', 'bases/one.tar'])
+  })
+
+  it('is not read with another key', async () => {
+    await writeText(openStore(env()), 'secret.json', 'secret')
+    const other = openStore(env(), await generateX25519Identity())
+    await expect(readText(other, 'secret.json')).rejects.toThrow('secret.json cannot be read with this BACKUP_KEY')
+  })
+})
+
+describe('a backup on the disk', () => {
+  it('has nothing in it that can be read without the key', async () => {
+    await writeText(openStore(onDisk()), 'plain.json', 'Wanjiru Kamau '.repeat(1_000))
+    const kept = await readFile(join(folder, 'disk', 'plain.json.zst.age'))
+    expect(kept.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    expect(kept.includes('Wanjiru')).toBe(false)
+  })
+
+  it('is refused where a part of it is missing', async () => {
+    const store = openStore(onDisk())
+    await writeText(store, 'cut.json', 'x'.repeat(1_000))
+    await truncate(join(folder, 'disk', 'cut.json.zst.age'), 220)
+    await expect(readText(store, 'cut.json')).rejects.toThrow()
+  })
+
+  it('is not there at all where its writing was cut', async () => {
+    const store = openStore(onDisk())
+    const cut = Readable.from(
+      (function* () {
+        yield 'a part'
+        throw new Error('the disk is gone')
+      })(),
+    )
+    await expect(store.write('half.json', cut)).rejects.toThrow('the disk is gone')
+    expect(await store.list('half')).toEqual([])
+  })
+})
+
+describe('a WAL file', () => {
+  it('is named by its timeline and its place', () => {
+    const bytes = 16n * 1_048_576n
+    expect(walFileOf('0/2000028', 1, bytes)).toBe('000000010000000000000002')
+    expect(walFileOf('1A/FF000000', 3, bytes)).toBe('000000030000001A000000FF')
+    expect(walFileOf('1/0', 1, 64n * 1_048_576n)).toBe('000000010000000100000000')
+  })
+
+  it('is needed from the place at which a backup began, of any timeline, and no longer before it', () => {
+    const names = [
+      '000000010000000000000001',
+      '000000010000000000000002',
+      '00000002.history',
+      '000000020000000000000001',
+      '000000020000000000000003',
+    ]
+    const first = '000000010000000000000002'
+    expect(walFrom(names, first)).toEqual([names[1], names[2], names[4]])
+    expect(walBefore(names, first)).toEqual([names[0], names[3]])
+  })
+})

@@ -1,0 +1,8 @@
+export { openBackupStore } from './backup-store.ts'
+export { type Backup, chooseBackup, listBackups } from './backups.ts'
+export { makeBackup } from './make-backup.ts'
+export { layOut, recoverySettings } from './recover-database.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { sealedStore } from './sealed-store.ts'
+export { lastTrial, type RestoreTrial, tryRestore } from './try-restore.ts'
+export { archiveSettings, shipWal } from './wal-archive.ts'
