@@ -113,6 +113,7 @@ import { openOutbox, whatsappWork } from './open-outbox.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
+import { mountMetrics } from './platform/metrics/mount-metrics.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
 import { type Drawings, openDrawings } from './platform/pdf/drawings.ts'
@@ -120,8 +121,10 @@ import {
   eventForAdmin,
   findAdminUser,
   findAdminVendor,
+  marketFigures,
   mountReads,
   orderForAdmin,
+  readMarketFigures,
   readWebhookData,
   refundForAdmin,
 } from './reads/index.ts'
@@ -306,6 +309,10 @@ export async function buildApp({
     media: files.media,
     tellDownloaded: downloadTeller(deps),
   })
+  if (config.metricsToken) {
+    const readFigures = () => readMarketFigures(db, clock.now())
+    await mountMetrics(app, { token: config.metricsToken, dataDir: config.dataDir, texts: marketFigures, readFigures })
+  }
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountDevMailbox(app, config)

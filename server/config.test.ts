@@ -54,6 +54,10 @@ describe('the configuration', () => {
       'SMTP_URL and MAIL_FROM belong together: set both to send mail, or neither to send none.',
     ],
     [
+      { METRICS_TOKEN: 'secret' },
+      'METRICS_TOKEN must be 32 to 128 letters and digits, as openssl rand -hex 16 writes them.',
+    ],
+    [
       { BACKUP_DIR: '/backups' },
       'BACKUP_KEY is missing: backups are always encrypted. Make one with npm run backup:key, and keep a copy away from this machine: without it no backup can be read.',
     ],

@@ -44,6 +44,7 @@ import { type TicketsConfig, ticketsConfig, ticketsFields, ticketsProductionProb
 import { type BackupConfig, backupConfig, backupFields } from './platform/backup/backup-settings.ts'
 import { StartError } from './platform/errors.ts'
 import { type FilesConfig, filesConfig, filesFields } from './platform/files/files-settings.ts'
+import { type MetricsConfig, metricsConfig, metricsFields } from './platform/metrics/metrics-settings.ts'
 import {
   type PlatformConfig,
   platformConfig,
@@ -58,6 +59,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...platformFields,
     ...filesFields,
     ...backupFields,
+    ...metricsFields,
     ...paymentsFields(providers),
     ...payoutsFields,
     ...ordersFields,
@@ -76,6 +78,7 @@ export interface Config
   extends PlatformConfig,
     FilesConfig,
     BackupConfig,
+    MetricsConfig,
     PaymentsConfig,
     PayoutsConfig,
     OrdersConfig,
@@ -126,6 +129,7 @@ export function readConfig(
     ...platform,
     ...filesConfig(settings),
     ...backupConfig(settings, platform),
+    ...metricsConfig(settings),
     ...payments,
     ...mailConfig(settings, { ...platform, ...payments }),
     ...smsConfig(settings, payments),

@@ -26,6 +26,7 @@ import { mountStatement } from './vendor-pages/statement/statement.routes.ts'
 import { mountVendorDashboard } from './vendor-pages/today/vendor-dashboard.routes.ts'
 
 export { eventForAdmin } from './admin/events/admin-events.queries.ts'
+export { marketFigures, readMarketFigures } from './admin/operations/market-figures.queries.ts'
 export { orderForAdmin } from './admin/orders/admin-order.queries.ts'
 export { refundForAdmin } from './admin/refunds/admin-refunds.queries.ts'
 export { findAdminUser } from './admin/users/user-detail.queries.ts'

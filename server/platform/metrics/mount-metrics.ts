@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** One figure of the market, as it is now. */
+export interface Figure<Name extends string = string> {
+  name: Name
+  labels: Record<string, string>
+  value: number
+}
+
+export interface FigureText {
+  help: string
+  /** By what its values are told apart. */
+  labels: readonly string[]
+}
+
+export interface MetricsDeps<Name extends string> {
+  token: string
+  dataDir: string
+  texts: Record<Name, FigureText>
+  readFigures: () => Promise<Figure<Name>[]>
+}
+
+/** Whoever asks more often is told the same figures again: they cost the database a statement. */
+const keptMilliseconds = 5_000
+
+/**
+ * Answers `GET /metrics` to Prometheus, which says who it is by its token: this process's requests, memory and event
+ * loop, its disk, and the figures of the market. Without a token there is no such address, and nothing is counted.
+ */
+export async function mountMetrics<Name extends string>(app: FastifyInstance, deps: MetricsDeps<Name>) {
+  const { Registry, Gauge, Histogram, collectDefaultMetrics } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  const durations = new Histogram({
+    name: 'uliza_http_request_duration_seconds',
+    help: 'How long requests took to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route as declared: an address itself would be a series each.
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  const disk = new Gauge({
+    name: 'uliza_disk_bytes',
+    help: 'The disk of DATA_DIR: how large it is, and how much of it is free',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  const gauges = (Object.entries(deps.texts) as [Name, FigureText][]).map(([name, { help, labels }]) => ({
+    name,
+    gauge: new Gauge({ name, help, labelNames: labels, registers: [registry] }),
+  }))
+  const readFigures = keptFor(keptMilliseconds, deps.readFigures)
+
+  async function measure() {
+    const [figures, space] = await Promise.all([readFigures(), statfs(deps.dataDir)])
+    disk.set({ what: 'total' }, space.blocks * space.bsize)
+    disk.set({ what: 'free' }, space.bavail * space.bsize)
+    for (const { name, gauge } of gauges) {
+      // What is there no more is said no more.
+      gauge.reset()
+      for (const { labels, value } of figures.filter((figure) => figure.name === name)) gauge.set(labels, value)
+    }
+  }
+
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!hasToken(request, deps.token)) return reply.code(401).header('www-authenticate', 'Bearer').send()
+    await measure()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+function keptFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.at > milliseconds) {
+      const value = read()
+      kept = { at: performance.now(), value }
+      value.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.value
+  }
+}
