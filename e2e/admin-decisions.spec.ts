@@ -51,7 +51,7 @@ describe('an administrator', () => {
     await aPaidOrder(shop, 'Nekesa Barasa', shop.owner)
     const visitor = (await aVisit()).page
     const card = visitor.getByRole('link', { name: shop.name, exact: false })
-    const list = `/?search=${encodeURIComponent(shop.name)}`
+    const list = `/search?search=${encodeURIComponent(shop.name)}`
     const isListed = async () => {
       await open(visitor, list)
       return (await card.count()) > 0

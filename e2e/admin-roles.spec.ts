@@ -17,7 +17,7 @@ describe('an administrator of support', () => {
     const names = (await parts.allTextContents()).map((text) => text.replace(/\d.*$/, '').trim())
     expect(names).toEqual([
       ...['Dashboard', 'Notifications', 'Approvals', 'Payouts', 'Refunds', 'Reviews', 'All orders', 'Vendors', 'Users'],
-      ...['Products', 'Events', 'Messages', 'Audit'],
+      ...['Products', 'Search words', 'Events', 'Messages', 'Audit'],
     ])
     expect(await page.getByText('Gross sales').count()).toBe(0)
 

@@ -86,6 +86,7 @@ async function linkedTickets(): Promise<string> {
 /** An address of this route on the demo market. */
 export async function exampleOf(route: string): Promise<string> {
   if (route === '/success') return `/success?order=${(await first(await apiOf('CUSTOMER'), '/api/user/orders')).id}`
+  if (route === '/search') return '/search?search=kuku'
   if (route === '/t') return linkedTickets()
   if (route === '/o') return linkOfGuestOrder()
   if (!route.includes('$')) return route

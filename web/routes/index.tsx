@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
+import { withArea } from '#web/features/shared/vendors/with-area.ts'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
-import { withArea } from '#web/features/storefront/home/use-vendor-filters.ts'
 import { cacheable, pageHead, structuredData } from '#web/lib/routing/head.ts'
 import { flagParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
@@ -13,7 +13,6 @@ import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 const validateSearch = searchParams({
-  search: textParam,
   category: textParam,
   county: textParam,
   open: flagParam,

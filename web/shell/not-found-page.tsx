@@ -29,7 +29,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
     >
       <p>{m.shell_not_found_text()}</p>
       <search className="mt-4 block w-full min-w-0 max-w-[440px]">
-        <form action={places.home}>
+        <form action="/search">
           <AffixedInput
             name="search"
             type="search"

@@ -26,7 +26,7 @@ const below = (path: string, place: string) => path === place || path.startsWith
 
 /** Which part of the site an address belongs to. */
 export function shellPart(path: string): Part {
-  if (path === places.home || below(path, '/vendors')) return 'home'
+  if (path === places.home || below(path, '/vendors') || below(path, '/search')) return 'home'
   if (below(path, places.events)) return 'events'
   if (path === places.account || below(path, '/account/orders')) return 'orders'
   if (below(path, places.account)) return 'profile'

@@ -21,9 +21,13 @@ export const emptyKeptPage = async (page: KeptPage) => void (await globalThis.ca
 
 export const emptyKeptPages = () => Promise.all(keptPages.map(emptyKeptPage))
 
+/** Under which the words are kept that were looked for on this device. */
+export const searchesKey = 'uliza-searches'
+const emptySearches = async () => localStorage.removeItem(searchesKey)
+
 type Empty = () => Promise<unknown>
 
-const all = new Set<Empty>([emptyKeptPages])
+const all = new Set<Empty>([emptyKeptPages, emptySearches])
 
 /**
  * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must

@@ -24,6 +24,7 @@ const pages: Record<AdminPage, AdminRole[]> = {
   '/admin/users': all,
   '/admin/users/$id': all,
   '/admin/products': ['SUPPORT'],
+  '/admin/search': ['SUPPORT'],
   '/product/$id/edit': ['SUPPORT'],
   '/admin/events': all,
   '/admin/events/$id': all,

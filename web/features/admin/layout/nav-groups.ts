@@ -14,6 +14,7 @@ import ReceiptText from '~icons/lucide/receipt-text'
 import Repeat from '~icons/lucide/repeat'
 import History from '~icons/lucide/rotate-ccw-clock'
 import Scale from '~icons/lucide/scale'
+import Search from '~icons/lucide/search'
 import Send from '~icons/lucide/send'
 import SettingsIcon from '~icons/lucide/settings'
 import ShieldCheck from '~icons/lucide/shield-check'
@@ -115,6 +116,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         label: () => m.admin_products(),
         waiting: ({ products }) => products.count,
       },
+      { to: '/admin/search', rights: ['vendors'], icon: Search, label: () => m.synonyms_title() },
       { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
       { to: '/admin/messages', rights: ['messages'], icon: Send, label: () => m.messages_title() },
       { to: '/admin/commissions', rights: ['money'], icon: Percent, label: () => m.commissions_title() },

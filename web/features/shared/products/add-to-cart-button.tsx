@@ -8,7 +8,7 @@ import Plus from '~icons/lucide/plus'
 import Trash2 from '~icons/lucide/trash'
 import { cartItemLimit } from './cart-item.ts'
 
-const slot = 'flex h-11 w-full items-center justify-center gap-1 rounded-b-[12px] font-bold text-13'
+const shape = 'flex h-11 w-full items-center justify-center gap-1 font-bold text-13'
 
 export interface AddToCartButtonProps {
   product: Product
@@ -18,10 +18,14 @@ export interface AddToCartButtonProps {
   onAdd: () => void
   /** There is something to choose first. */
   onChoose: () => void
+  /** No picture is above it. */
+  isAlone?: boolean
 }
 
 /** Hangs from the picture: *Add*, then how many there are in the cart; or why it cannot be had. */
-export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }: AddToCartButtonProps) {
+export function AddToCartButton(props: AddToCartButtonProps) {
+  const { product, isShopOpen, notNow, onAdd, onChoose, isAlone = false } = props
+  const slot = cn(shape, isAlone ? 'rounded-control' : 'rounded-b-[12px]')
   const cart = useCart()
   const inCart = cart.items.filter((item) => item.productId === product.id)
   const count = inCart.reduce((sum, item) => sum + item.quantity, 0)
@@ -41,7 +45,7 @@ export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }
           count > 0 ? `${m.vendors_in_cart({ count })}, ${product.name}` : m.vendors_add_named({ name: product.name })
         }
         onClick={onChoose}
-        className={cn(slot, 'relative', count > 0 ? inked : plain)}
+        className={cn(slot, 'relative', count > 0 ? inked : plain, !isAlone && count === 0 && 'border-t-line')}
       >
         <Plus aria-hidden className="size-4" />
         {count > 0 ? m.vendors_in_cart({ count }) : m.vendors_add()}
@@ -81,7 +85,7 @@ export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }
       type="button"
       aria-label={m.vendors_add_named({ name: product.name })}
       onClick={() => follow.after(onAdd)}
-      className={cn(slot, 'relative', plain)}
+      className={cn(slot, 'relative', plain, !isAlone && 'border-t-line')}
     >
       <Plus aria-hidden className="size-4" />
       {m.vendors_add()}
@@ -89,9 +93,9 @@ export function AddToCartButton({ product, isShopOpen, notNow, onAdd, onChoose }
   )
 }
 
-const plain = 'border border-line-strong border-t-line bg-raised hover:bg-sunken'
+const plain = 'border border-line-strong bg-raised hover:bg-sunken'
 const inked = 'bg-selected text-on-selected'
-const step = 'grid h-11 w-11 flex-none place-items-center rounded-b-[12px] disabled:opacity-40'
+const step = 'grid h-11 w-11 flex-none place-items-center rounded-[inherit] disabled:opacity-40'
 
 /** One control takes the other's place under the finger; the keyboard goes over to the new one. */
 function useFollow(hasSome: boolean) {

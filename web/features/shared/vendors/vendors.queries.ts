@@ -3,7 +3,6 @@ import { apiPages, apiQuery, fillPath, firstScreens } from '#web/lib/api/api-que
 
 /** What the list of vendors is narrowed by; the same names stand in the address. */
 export interface VendorFilters {
-  search?: string
   category?: string
   county?: string
   open?: true
@@ -13,8 +12,8 @@ export interface VendorFilters {
   sort?: Exclude<VendorSort, 'NEAR'>
 }
 
-export const vendorPages = ({ search, category, county, open, pickup, area, sort }: VendorFilters) =>
-  apiPages(listVendors, ['/api/vendors', search, category, county, open, pickup, area, sort], firstScreens)
+export const vendorPages = ({ category, county, open, pickup, area, sort }: VendorFilters) =>
+  apiPages(listVendors, ['/api/vendors', undefined, category, county, open, pickup, area, sort], firstScreens)
 
 export const vendorPage = (slug: string) => apiQuery(getVendor, [fillPath(getVendor.path, { slug })])
 

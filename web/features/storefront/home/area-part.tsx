@@ -6,11 +6,11 @@ import { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chip.tsx'
+import { ChipSelect } from '#web/ui/chip-select.tsx'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Bike from '~icons/lucide/bike'
 import MapPin from '~icons/lucide/map-pin'
 import Zap from '~icons/lucide/zap'
-import { ChipSelect } from './chip-select.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
 
 /** Of who is signed in, the area of an address is theirs. */
@@ -21,8 +21,6 @@ export default function AreaPart() {
   const { filters } = useVendorFilters()
   const user = useUser()
   const isDeclined = useSyncExternalStore(deviceArea.subscribe, deviceArea.isDeclined, deviceArea.isDeclined)
-  // A search puts the best matches first.
-  if (filters.search) return null
   if (filters.area) return <SortChips />
   if (isDeclined || user === undefined) return null
   if (!user) return <AreaQuestion />

@@ -1,20 +1,22 @@
 import { useHydrated } from '@tanstack/react-router'
 import { HeroPicture } from '#web/features/shared/hero/hero-picture.tsx'
+import { SearchField } from '#web/features/shared/search/search-field.tsx'
 import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import MapPin from '~icons/lucide/map-pin'
 import { useVendorFilters } from './use-vendor-filters.ts'
-import { VendorSearchBox } from './vendor-search-box.tsx'
 
 /** The cloth goes on from the header: a question, the search, and on wide screens a table full of food. */
 export function Hero() {
   return (
-    <section className="on-cloth relative overflow-hidden bg-cloth text-on-cloth">
-      <HeroPicture
-        sizes="800px"
-        className="absolute -top-[70px] right-[max(-40px,calc(50%-730px))] w-[800px] max-lg:hidden [&_img]:w-full [&_img]:[filter:brightness(var(--art-dim))]"
-      />
+    <section className="on-cloth relative bg-cloth text-on-cloth">
+      <div className="absolute inset-0 overflow-hidden max-lg:hidden">
+        <HeroPicture
+          sizes="800px"
+          className="absolute -top-[70px] right-[max(-40px,calc(50%-730px))] w-[800px] [&_img]:w-full [&_img]:[filter:brightness(var(--art-dim))]"
+        />
+      </div>
       <div className="wrap relative pt-1.5 pb-5 lg:min-h-[380px] lg:pt-11 lg:pb-16">
         <div className="lg:max-w-[570px]">
           <p className="saying mb-3.5 text-accent max-lg:hidden">Kuuliza si ujinga</p>
@@ -22,7 +24,7 @@ export function Hero() {
           <p className="mt-3 mb-4 max-w-[44ch] text-17 text-on-cloth-2 max-lg:hidden">{m.home_about()}</p>
           <div className="flex flex-col lg:flex-col-reverse">
             <PlaceSelect />
-            <VendorSearchBox />
+            <SearchField />
           </div>
         </div>
       </div>

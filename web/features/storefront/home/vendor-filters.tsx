@@ -2,10 +2,10 @@ import { counties } from '#contracts/wire/counties.ts'
 import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { Chip, Chips } from '#web/ui/chip.tsx'
+import { ChipSelect } from '#web/ui/chip-select.tsx'
 import Bike from '~icons/lucide/bike'
 import MapPin from '~icons/lucide/map-pin'
 import Store from '~icons/lucide/store'
-import { ChipSelect } from './chip-select.tsx'
 import { useVendorFilters } from './use-vendor-filters.ts'
 
 const countiesByName = Object.entries(counties).sort(([, a], [, b]) => a.localeCompare(b))
@@ -15,11 +15,6 @@ export function VendorFilters() {
   const county = Object.entries(counties).find(([slug]) => slug === filters.county)?.[1]
   return (
     <Chips className="mt-3">
-      {filters.search && (
-        <Chip selected onClick={() => change({ search: undefined })}>
-          “{filters.search}”
-        </Chip>
-      )}
       <Chip selected={!!filters.open} onClick={() => change({ open: filters.open ? undefined : true })}>
         {m.home_open_now()}
       </Chip>

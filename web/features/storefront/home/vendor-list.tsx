@@ -4,6 +4,7 @@ import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
 import { categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
+import { anywhere } from '#web/features/shared/vendors/with-area.ts'
 import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -17,7 +18,7 @@ import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
-import { anywhere, useVendorFilters } from './use-vendor-filters.ts'
+import { useVendorFilters } from './use-vendor-filters.ts'
 
 const NobodyOpen = lazyChunk(() => import('./nobody-open.tsx'), ' ')
 
@@ -36,7 +37,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
 
   const vendors = query.data.pages.flatMap((page) => page.items)
   if (vendors.length === 0) {
-    const nothing = { search: undefined, category: undefined, county: undefined, open: undefined, pickup: undefined }
+    const nothing = { category: undefined, county: undefined, open: undefined, pickup: undefined }
     const nobody = (
       <>
         <h2 className="sr-only">{title}</h2>
@@ -71,8 +72,7 @@ export function VendorList({ comingUp }: { comingUp: ReactNode }) {
     )
   }
 
-  // A search puts what fits best first, open or not.
-  const isOpen = (vendor: Vendor) => !!filters.search || openingAt(vendor.open, now) !== 'shut'
+  const isOpen = (vendor: Vendor) => openingAt(vendor.open, now) !== 'shut'
   const open = vendors.filter(isOpen)
   const shut = vendors.filter((vendor) => !isOpen(vendor))
   const [first, rest] = [open.slice(0, firstRows), open.slice(firstRows)]
@@ -128,7 +128,6 @@ function Group({ title, vendors, now, isFirst, end }: GroupProps) {
 function useTitle(now: number): string {
   const { filters } = useVendorFilters()
   const { data } = useQuery(categories)
-  if (filters.search) return m.home_found({ words: filters.search })
   const category = data?.find(({ slug }) => slug === filters.category)
   if (category) return category.name[getLocale()]
   return mealLabel(now)

@@ -1,10 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
-import { anywhere, withArea } from './use-vendor-filters.ts'
+import { describe, expect, it } from 'vitest'
+import { anywhere, withArea } from './with-area.ts'
 
-// No page is drawn here.
-vi.mock('@tanstack/react-router', () => ({ getRouteApi: () => ({}) }))
-
-describe('the area that the list of vendors is narrowed by', () => {
+describe('the area that a list or a search is narrowed by', () => {
   it('is the one chosen last, on any page and on an earlier visit', () => {
     expect(withArea({ open: true }, 'Kilimani')).toEqual({ open: true, area: 'Kilimani' })
   })

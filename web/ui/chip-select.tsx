@@ -1,9 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { chipClass } from '#web/ui/chip.tsx'
-import { cn } from '#web/ui/cn.ts'
-import type { IconComponent } from '#web/ui/icon.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
+import { chipClass } from './chip.tsx'
+import { cn } from './cn.ts'
+import type { IconComponent } from './icon.tsx'
 
 export interface ChipSelectProps {
   icon: IconComponent
