@@ -24,7 +24,7 @@ export async function migrateDatabase(url: string) {
  * An older program on a newer schema would write rows that the newer one does not understand. And one on a schema that
  * was built by other migrations, as before the first release, would fail at its first statement.
  */
-async function refuseOtherSchema(client: pg.Client) {
+export async function refuseOtherSchema(client: pg.Client) {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as present`,
   )

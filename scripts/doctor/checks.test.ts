@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { examine } from './checks.ts'
+
+const world = aWorld()
+let provider: Server
+let url: string
+let providersTime: Date | undefined
+
+beforeAll(async () => {
+  provider = createServer((_request, response) => {
+    if (providersTime) response.setHeader('date', providersTime.toUTCString())
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => provider.close())
+
+async function findingsOf(env: Record<string, string>, now = () => new Date()) {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir(), MPESA_BASE_URL: url, ...env })
+  const findings = await examine(config, world.url, now)
+  return Object.fromEntries(findings.map(({ about, state, text }) => [about, { state, text }]))
+}
+
+describe('the doctor', () => {
+  it('says of each thing whether it works, and of what is not set up what to set', async () => {
+    const found = await findingsOf({})
+    expect(found.Database).toMatchObject({ state: 'GOOD', text: expect.stringMatching(/^PostgreSQL \d+/) })
+    expect(found.mpesa).toEqual({ state: 'GOOD', text: `${new URL(url).host} answers.` })
+    expect(found.Backups).toMatchObject({
+      state: 'TO_DO',
+      text: expect.stringContaining('set BACKUP_DIR and BACKUP_KEY'),
+    })
+    expect(found.Metrics).toMatchObject({ state: 'TO_DO' })
+    expect(found['Public address']).toMatchObject({ state: 'TO_DO', text: expect.stringContaining('is not https') })
+  })
+
+  it('finds a service that does not answer, a mail server that refuses, and a clock that is wrong', async () => {
+    providersTime = new Date(Date.now() + 3_600_000)
+    const nobody = 'http://127.0.0.1:9'
+    const sms = { SMS_USERNAME: 'uliza', SMS_API_KEY: 'key', SMS_CALLBACK_TOKEN: 'b'.repeat(32) }
+    const env = { ...sms, SMS_BASE_URL: nobody, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Uliza <uliza@example.com>' }
+    const found = await findingsOf(env)
+    expect(found.mpesa?.text).toContain('3600 seconds apart')
+    expect(found.sms?.text).toContain('127.0.0.1:9 does not answer')
+    expect(found.Mail?.text).toContain('refuses us')
+    expect([found.mpesa?.state, found.sms?.state, found.Mail?.state]).toEqual(['BAD', 'BAD', 'BAD'])
+    const inAnHour = await findingsOf({}, () => new Date(Date.now() + 3_600_000))
+    expect(inAnHour.Database?.text).toContain('3600 seconds apart')
+  })
+})

@@ -1,0 +1,171 @@
+import { X509Certificate } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/platform/backup/index.ts'
+import { checkConnection } from '#server/platform/database/check-connection.ts'
+import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
+
+/** What was found out about one thing. GOOD, TO_DO: it works, and something is better done. BAD: something does not work. */
+export interface Finding {
+  about: string
+  state: 'GOOD' | 'TO_DO' | 'BAD'
+  /** What is so, and what to do about it. */
+  text: string
+}
+
+type Check = (about: string) => Promise<Finding>
+
+const good = (about: string, text: string): Finding => ({ about, state: 'GOOD', text })
+const toDo = (about: string, text: string): Finding => ({ about, state: 'TO_DO', text })
+const bad = (about: string, text: string): Finding => ({ about, state: 'BAD', text })
+
+/** Looks at everything that the settings name, all at once; what fails to be looked at is a finding too. */
+export async function examine(config: Config, databaseUrl: string, now: () => Date): Promise<Finding[]> {
+  const { mpesa } = config.providers
+  const checks: [about: string, check: Check][] = [
+    ['Database', (about) => checkDatabase(about, databaseUrl, now)],
+    ['Disk', (about) => checkDisk(about, config.dataDir)],
+    ['Mail', (about) => checkMail(about, config.mail)],
+    ['Public address', (about) => checkPublicAddress(about, config.publicUrl, now)],
+    ['Backups', (about) => checkBackups(about, config.backup, now)],
+    ['Metrics', async (about) => checkMetrics(about, config.metricsToken)],
+    ['Payouts by M-Pesa', async (about) => checkInitiator(about, mpesa.initiator, now)],
+    ...addressesOf(config).map(([name, url]): [string, Check] => [name, (about) => checkAddress(about, url, now)]),
+  ]
+  return Promise.all(checks.map(([about, check]) => check(about).catch((error: Error) => bad(about, error.message))))
+}
+
+async function checkDatabase(about: string, url: string, now: () => Date): Promise<Finding> {
+  await checkConnection(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await refuseOtherSchema(client)
+    const { rows } = await client.query<{ now: Date; version: string; used: number; most: number }>(
+      `select clock_timestamp() as now, current_setting('server_version') as version,
+        (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+        current_setting('max_connections')::int as most`,
+    )
+    const [{ now: at, version, used, most } = { now: now(), version: '', used: 0, most: 0 }] = rows
+    const apart = apartText(at, now())
+    if (apart) return bad(about, `its clock and this machine's are ${apart} apart. Let both follow NTP.`)
+    return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkDisk(about: string, dataDir: string): Promise<Finding> {
+  const { blocks, bavail, bsize } = await statfs(dataDir)
+  const free = bavail / blocks
+  const text = `${Math.round((bavail * bsize) / 1e9)} GB of the disk of ${dataDir} are free (${Math.round(free * 100)} %).`
+  return free < 0.15 ? bad(about, `${text} Make room before it is full: docs/runbook/disk-full.md.`) : good(about, text)
+}
+
+async function checkMail(about: string, mail: Config['mail']): Promise<Finding> {
+  if (!mail) return toDo(about, 'nothing is mailed: set SMTP_URL and MAIL_FROM.')
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000 })
+  try {
+    await transport.verify()
+    return good(about, `${new URL(mail.smtpUrl).host} takes mail from us.`)
+  } catch (error) {
+    return bad(about, `${new URL(mail.smtpUrl).host} refuses us: ${(error as Error).message}. Look at SMTP_URL.`)
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkPublicAddress(about: string, publicUrl: string, now: () => Date): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return toDo(about, `${publicUrl} is not https: nobody outside this machine can use it.`)
+  const until = await certificateEnd(hostname, Number(port || 443))
+  const days = Math.floor((until.getTime() - now().getTime()) / 86_400_000)
+  const text = `the certificate of ${hostname} ends in ${days} days.`
+  if (days < 0) return bad(about, `the certificate of ${hostname} has ended. Renew it.`)
+  return days < 14
+    ? toDo(about, `${text} Renew it, and find out why that did not happen by itself.`)
+    : good(about, text)
+}
+
+function certificateEnd(host: string, port: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: 5_000 }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error(`${host} does not answer.`)))
+    socket.once('error', reject)
+  })
+}
+
+async function checkBackups(about: string, backup: Config['backup'], now: () => Date): Promise<Finding> {
+  if (!backup)
+    return toDo(about, 'nothing is backed up by this program: set BACKUP_DIR and BACKUP_KEY (docs/backup.md).')
+  const store = sealedStore(openBackupStore(backup.place), backup.key)
+  const newest = (await listBackups(store)).at(-1)
+  if (!newest) return bad(about, 'there is none yet: npm run backup.')
+  const hours = Math.round((now().getTime() - new Date(newest.finishedAt).getTime()) / 3_600_000)
+  if (hours > 27) return bad(about, `the newest is ${hours} hours old: docs/runbook/backup-old.md.`)
+  const trial = await lastTrial(store)
+  const text = `the newest is ${hours} hours old; a restore was tried ${trial ? `on ${trial.at.slice(0, 10)}` : 'never'}.`
+  if (!backup.walFolder) return toDo(about, `${text} What happens since is not kept: set BACKUP_WAL_DIR.`)
+  return trial ? good(about, text) : toDo(about, `${text} A worker will within a day; or restore one by hand.`)
+}
+
+const checkMetrics = (about: string, token: string | undefined): Finding =>
+  token
+    ? good(about, '/metrics is answered to who has METRICS_TOKEN.')
+    : toDo(about, 'nobody is told when something breaks: set METRICS_TOKEN (docs/runbook).')
+
+function checkInitiator(about: string, initiator: Config['providers']['mpesa']['initiator'], now: () => Date): Finding {
+  if (!initiator)
+    return toDo(about, 'none are sent: administrators pay by hand. Set MPESA_INITIATOR and what belongs to it.')
+  const end = certificateOf(initiator.certificate)
+  if (end && end < now()) return bad(about, 'MPESA_CERTIFICATE has ended: take the new one from the Daraja portal.')
+  return good(
+    about,
+    `sent as ${initiator.name}${end ? `, under a certificate until ${end.toISOString().slice(0, 10)}` : ''}. Safaricom ends its password every 90 days.`,
+  )
+}
+
+/** When it ends; null of a bare key, which does not. */
+function certificateOf(pem: string): Date | null {
+  return pem.includes('BEGIN CERTIFICATE') ? new Date(new X509Certificate(pem).validTo) : null
+}
+
+/** Every address that the settings name for somebody else's service. */
+function addressesOf(config: Config): [name: string, url: string][] {
+  const services = { ...config.providers, sms: config.sms, whatsapp: config.whatsapp }
+  return Object.entries(services).flatMap(([name, settings]) => {
+    const url = (settings as { baseUrl?: string } | null)?.baseUrl
+    return url ? [[name, url] as [string, string]] : []
+  })
+}
+
+/** Whether somebody answers there, whatever they answer, and has the same time. */
+async function checkAddress(about: string, url: string, now: () => Date): Promise<Finding> {
+  const { host } = new URL(url)
+  try {
+    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+    const date = answer.headers.get('date')
+    const apart = date ? apartText(new Date(date), now()) : null
+    if (apart)
+      return bad(about, `the clock of ${host} and this machine's are ${apart} apart. Let this machine follow NTP.`)
+    return good(about, `${host} answers.`)
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: Error }
+    return bad(
+      about,
+      `${host} does not answer: ${cause?.message ?? message}. Look at the network, DNS and the firewall.`,
+    )
+  }
+}
+
+/** Null where two clocks are near enough for codes and signatures that hold for a minute. */
+function apartText(one: Date, other: Date): string | null {
+  const seconds = Math.abs(one.getTime() - other.getTime()) / 1000
+  return seconds > 30 ? `${Math.round(seconds)} seconds` : null
+}
