@@ -313,17 +313,18 @@ export async function buildApp({
     const readFigures = () => readMarketFigures(db, clock.now())
     await mountMetrics(app, { token: config.metricsToken, dataDir: config.dataDir, texts: marketFigures, readFigures })
   }
+  const backups = openBackups(config, urlOf(database), clock)
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountDevMailbox(app, config)
   mountCspReports(app, config, clock)
   registerNotFound(app)
   app.addHook('preClose', () => live.end())
+  app.addHook('preClose', async () => backups?.stop())
   app.addHook('onClose', async () => {
     await Promise.all([prompts.drained(), webhooks.drained(), drawings.end()])
   })
 
-  const backups = openBackups(config, urlOf(database), clock)
   const periodicJobs: PeriodicJobs = {
     followUpPayments: () => followUpPayments(payments, isDraining),
     followUpDisbursements: () => followUpDisbursements(disbursements, isDraining),

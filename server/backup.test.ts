@@ -6,29 +6,36 @@ import { generateX25519Identity } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { checkRestored } from './backups.ts'
+import type { BackupStore } from './platform/backup/backup-store.ts'
 import {
+  archiveSettings,
   type Backup,
+  busy,
+  chooseBackup,
   listBackups,
+  listCurrent,
   makeBackup,
   openBackupStore,
   restoreBackup,
   sealedStore,
+  shipWal,
   tryRestore,
 } from './platform/backup/index.ts'
 import type { BackupDeps } from './platform/backup/make-backup.ts'
-import { archiveSettings } from './platform/backup/wal-archive.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Engine, startEngine } from './platform/database/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { aPaidOrder } from './testing/builders/orders.ts'
 import { aPerson } from './testing/builders/people.ts'
 import { aProduct, aShop } from './testing/builders/shops.ts'
+import { eventually } from './testing/stand-ins/phones.ts'
 import { aWorld } from './testing/world/world.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'uliza-backup-'))
 const dataDir = join(folder, 'data')
 const walFolder = join(folder, 'wal')
-const store = sealedStore(openBackupStore({ folder: join(folder, 'backups') }), await generateX25519Identity())
+const key = await generateX25519Identity()
+const store = sealedStore(openBackupStore({ folder: join(folder, 'backups') }), key)
 let engine: Engine
 
 const world = aWorld({}, { makeDatabase })
@@ -47,6 +54,13 @@ const deps = (): BackupDeps => ({
   ...{ url: engine.url, store, clock: systemClock, dataDir, walFolder },
   ...{ isEmbedded: true, areFilesHere: true, keepDays: 30 },
 })
+
+/** Nobody else makes one here. */
+async function aBackup(differences: Partial<BackupDeps> = {}): Promise<Backup> {
+  const backup = await makeBackup({ ...deps(), ...differences })
+  if (backup === busy) throw new Error('another backup is being made')
+  return backup
+}
 
 /** What was bought, and between which moments. */
 interface Bought {
@@ -107,7 +121,7 @@ it('restores a backup that was made while people bought, at each of three moment
     async () => aPaidOrder(world, shop, await aPerson(world), [{ product }]),
   )
   await wait(500)
-  const backup = (await makeBackup(deps())) as Backup
+  const backup = await aBackup()
   const moments: Date[] = []
   for (let n = 0; n < 3; n++) {
     await wait(600)
@@ -117,7 +131,7 @@ it('restores a backup that was made while people bought, at each of three moment
   isOpen = false
   await market.done
   await rm(uploaded(dataDir, 'before.webp'))
-  await makeBackup(deps())
+  await aBackup()
 
   for (const at of moments) {
     const { seen, restored, elsewhere } = await restoreElsewhere(backup, at, paidOrders)
@@ -127,7 +141,8 @@ it('restores a backup that was made while people bought, at each of three moment
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter((id) => !seen.includes(id))).toEqual([])
     expect(after.filter((id) => seen.includes(id))).toEqual([])
-    expect(restored).toEqual({ files: 1, former: null })
+    expect(restored).toEqual({ files: 1, former: null, lastChange: expect.any(Date) })
+    expect(restored.lastChange?.getTime()).toBeLessThanOrEqual(at.getTime())
     expect(await readFile(uploaded(elsewhere, 'before.webp'), 'utf8')).toBe('a picture')
   }
   const last = await restoreElsewhere(backup, undefined, paidOrders)
@@ -165,22 +180,86 @@ it('tries a restore once a month, and fails where the ledger or a file is not th
   await utimes(uploaded(dataDir, 'lost.webp'), new Date(0), new Date(0))
   await expect(trial()).rejects.toThrow('1 uploaded files are not among the backups, as media/pictures/lost.webp')
   await query(engine.url, 'update ledger_accounts set balance_cents = balance_cents + 1')
-  await makeBackup(deps())
+  await aBackup()
   await expect(trial()).rejects.toThrow('The ledger that was restored is not sound')
   expect(await readdir(dataDir)).not.toContain('restore-trial')
 }, 120_000)
+
+it('goes on from a restore: what was sold since comes back, and what was undone does not', async () => {
+  const [home, archive] = [await mkdtemp(join(folder, 'again-')), join(folder, 'again-wal')]
+  const kept = sealedStore(openBackupStore({ folder: join(folder, 'again-backups') }), key)
+  const settings = { ...archiveSettings(archive), fsync: 'off' }
+  const open = () => startEngine(join(home, 'postgres'), { settings })
+  const rows = async (url: string) => (await query<{ t: string }>(url, 'select t from x order by n')).map(({ t }) => t)
+  const say = (url: string, text: string) => query(url, `insert into x (t) values ('${text}')`)
+  let running = await open()
+  const take = async () => {
+    const backup = await makeBackup({ ...deps(), url: running.url, store: kept, dataDir: home, walFolder: archive })
+    if (backup === busy) throw new Error('another backup is being made')
+    return backup
+  }
+  await query(running.url, 'create table x (n serial, t text)')
+  const first = await take()
+  await say(running.url, 'before')
+  await wait(50)
+  const at = new Date()
+  await wait(50)
+  await say(running.url, 'undone')
+  const abandoned = await take()
+  await running.stop()
+  const restore = async (dataDir: string, backup: Backup, moment?: Date) => {
+    let seen: string[] = []
+    const check = async (url: string) => {
+      seen = await rows(url)
+    }
+    await restoreBackup({ store: kept, backup, at: moment, dataDir, now: new Date(), check })
+    return seen
+  }
+  expect(await restore(home, first, at)).toEqual(['before'])
+  await shipWal(kept, first.systemId, join(home, 'postgres', 'wal-archive'))
+  running = await open()
+  await say(running.url, 'sold since')
+  await query(running.url, 'select pg_switch_wal()')
+  await running.stop()
+  await shipWal(kept, first.systemId, archive)
+
+  const newest = chooseBackup(await listCurrent(kept, await listBackups(kept)), {})
+  expect([newest.id, abandoned.id !== first.id]).toEqual([first.id, true])
+  expect(await restore(await mkdtemp(join(folder, 'lost-')), newest)).toEqual(['before', 'sold since'])
+  // Asked for by its name, what was left behind is still there.
+  expect(await restore(await mkdtemp(join(folder, 'left-')), abandoned)).toContain('undone')
+}, 120_000)
+
+it('copies for as long as it takes, whatever the engine would remove meanwhile', async () => {
+  const slow: BackupStore = {
+    ...store,
+    async write(name, content) {
+      if (name.startsWith('bases/'))
+        for (let n = 0; n < 3; n++) {
+          const ended = `select pg_logical_emit_message(false, 'test', 'x'), pg_walfile_name(pg_switch_wal() - 1) as name`
+          const [segment] = await query<{ name: string }>(engine.url, ended)
+          const isArchived = `select last_archived_wal >= '${segment?.name}' as done from pg_stat_archiver`
+          await eventually(async () => (await query<{ done: boolean }>(engine.url, isArchived))[0]?.done)
+          await query(engine.url, 'checkpoint')
+        }
+      await store.write(name, content)
+    },
+  }
+  const backup = await aBackup({ store: slow })
+  expect(await listBackups(store)).toContainEqual(backup)
+}, 60_000)
 
 it('deletes what is older than is kept, and never the newest backup', async () => {
   const later = new Date(Date.now() + 40 * 86_400_000)
   const before = await listBackups(store)
   expect(await store.list('files/')).toContain('files/media/pictures/before.webp')
-  const newest = await makeBackup({ ...deps(), clock: { now: () => later } })
+  const newest = await aBackup({ clock: { now: () => later } })
   expect(await listBackups(store)).toEqual([newest])
-  expect(await store.list('bases/')).toEqual([`bases/${newest?.id}.tar`])
+  expect(await store.list('bases/')).toEqual([`bases/${newest.id}.tar`])
   expect(await store.list('files/')).toEqual(['files/media/pictures/lost.webp'])
-  const segments = (await store.list(`wal/${newest?.systemId}/`)).map((name) => name.slice(-24))
-  expect(segments.toSorted()[0]).toBe(newest?.firstWal)
-  expect(newest?.firstWal).not.toBe(before[0]?.firstWal)
-  await makeBackup({ ...deps(), clock: { now: () => new Date(later.getTime() + 90 * 86_400_000) }, keepDays: 365 })
+  const segments = (await store.list(`wal/${newest.systemId}/`)).map((name) => name.slice(-24))
+  expect(segments.toSorted()[0]).toBe(newest.firstWal)
+  expect(newest.firstWal).not.toBe(before[0]?.firstWal)
+  await aBackup({ clock: { now: () => new Date(later.getTime() + 90 * 86_400_000) }, keepDays: 365 })
   expect(await listBackups(store)).toHaveLength(2)
 }, 60_000)

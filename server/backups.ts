@@ -1,29 +1,36 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { ledgerRules, verifyLedger } from './modules/ledger-proof/index.ts'
+import { verifyLedger } from './modules/ledger-proof/index.ts'
 import {
   archiveSettings,
   type Backup,
+  busy,
+  keepNewFiles,
+  listBackups,
+  listKept,
   makeBackup,
   openBackupStore,
-  type RestoreTrial,
   sealedStore,
   shipWal,
   tryRestore,
 } from './platform/backup/index.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, hours, minutes, plus } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { longRead } from './platform/database/open-reader.ts'
 import { StartError } from './platform/errors.ts'
 
 export interface Backups {
-  /** Null: another process is making one. */
-  make(): Promise<Backup | null>
-  /** Takes the WAL files that are finished to the backups. */
+  /** Makes one now. */
+  make(): Promise<Backup | typeof busy>
+  /** Makes the night's, unless there is one; false while another process is at it. */
+  makeNightly(): Promise<boolean>
+  /** Restores the newest backup aside, once a month; false while another process is at it. */
+  tryRestore(): Promise<boolean>
+  /** Takes the WAL files that are finished to the backups, and what was uploaded. */
   ship(): Promise<void>
-  /** Restores the newest backup aside, once a month; null where that is not due. */
-  tryRestore(): Promise<RestoreTrial | null>
+  /** Ends what is under way. */
+  stop(): void
 }
 
 /** The backups of the database at this address, where the settings say where they go. */
@@ -32,16 +39,55 @@ export function openBackups(config: Config, url: string, clock: Clock): Backups 
   if (!backup) return null
   const { place, key, keepDays, walFolder } = backup
   const store = sealedStore(openBackupStore(place), key)
-  const database = { url, store, clock, dataDir, isEmbedded: databaseUrl === undefined, areFilesHere: s3 === null }
-  let systemId: Promise<string> | undefined
+  const stopped = new AbortController()
+  const from = { url, store, clock, dataDir, isEmbedded: databaseUrl === undefined, areFilesHere: s3 === null }
+  const deps = { ...from, signal: stopped.signal }
+  const make = () => makeBackup({ ...deps, keepDays, walFolder })
+  const shipFiles = everyMinute(clock, () => keepNewFiles(store, dataDir, kept))
+  let kept = new Set<string>()
+  let systemId: string | undefined
   return {
-    make: () => makeBackup({ ...database, keepDays, walFolder }),
+    make,
+    makeNightly: pausing(clock, hours(1), async () => {
+      const newest = (await listBackups(store)).at(-1)
+      if (newest && plus(new Date(newest.startedAt), hours(12)) > clock.now()) return true
+      return (await make()) !== busy
+    }),
+    tryRestore: pausing(clock, hours(6), async () => (await tryRestore({ ...deps, check: checkRestored })) !== busy),
     async ship() {
-      if (!walFolder) return
-      systemId ??= findSystemId(url)
-      await shipWal(store, await systemId, walFolder)
+      if (walFolder) {
+        systemId ??= await findSystemId(url)
+        await shipWal(store, systemId, walFolder)
+      }
+      if (!from.areFilesHere) return
+      if (kept.size === 0) kept = await listKept(store)
+      await shipFiles()
     },
-    tryRestore: () => tryRestore({ ...database, check: checkRestored }),
+    stop: () => stopped.abort(),
+  }
+}
+
+/** What takes long is not tried again at once where it failed: until then it fails as it did. */
+function pausing(clock: Clock, pause: number, work: () => Promise<boolean>) {
+  let failed: { until: Date; error: unknown } | undefined
+  return async () => {
+    if (failed && failed.until > clock.now()) throw failed.error
+    try {
+      return await work()
+    } catch (error) {
+      failed = { until: plus(clock.now(), pause), error }
+      throw error
+    }
+  }
+}
+
+/** Looks through the folders of this machine, which is not for every few seconds. */
+function everyMinute(clock: Clock, work: () => Promise<void>) {
+  let next = clock.now()
+  return async () => {
+    if (clock.now() < next) return
+    await work()
+    next = plus(clock.now(), minutes(1))
   }
 }
 
@@ -65,10 +111,21 @@ export async function checkRestored(url: string) {
     if (!violation) return
     const { rule, row, found } = violation
     throw new StartError(
-      `The ledger that was restored is not sound: ${ledgerRules[rule]}, in ${row}: ${found} (and ${others.length} more).`,
+      `The ledger that was restored is not sound: ${rule}, in ${row}: ${found} (and ${others.length} more).`,
     )
   } finally {
     await end()
+  }
+}
+
+/** Whoever was signed in then may have been signed out since: everybody signs in again. */
+export async function endSessions(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('delete from sessions')
+  } finally {
+    await client.end()
   }
 }
 

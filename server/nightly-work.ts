@@ -165,6 +165,6 @@ export const nightlyWork = ({
 ]
 
 const nightlyBackups = (backups: Backups): NightlyJob[] => [
-  { name: 'make-backup', startsAfter: hours(2), work: () => backups.make() },
+  { name: 'make-backup', startsAfter: hours(2), work: () => backups.makeNightly() },
   { name: 'try-restore', startsAfter: hours(5), work: () => backups.tryRestore() },
 ]

@@ -1,5 +1,6 @@
 /** Makes a backup of the configured database and the uploaded files: `npm run backup`. The program may go on meanwhile. */
 import { openBackups } from '#server/backups.ts'
+import { busy } from '#server/platform/backup/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { withStore } from '../with-store.ts'
@@ -11,7 +12,7 @@ await withStore(
     if (!backups) throw new StartError(noBackups)
     console.log(`Copying the ${description} …`)
     const backup = await backups.make()
-    if (!backup) throw new StartError('Another backup is being made. Wait until it is done.')
+    if (backup === busy) throw new StartError('Another backup is being made. Wait until it is done.')
     console.log(
       `${backup.id} is whole: ${sizeText(backup.bytes)} before it was compressed, and the files people uploaded.`,
     )

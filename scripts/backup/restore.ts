@@ -4,10 +4,10 @@
  * your own, which recovers when it is started on it.
  */
 import { existsSync } from 'node:fs'
-import { appendFile, readdir } from 'node:fs/promises'
+import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkRestored } from '#server/backups.ts'
+import { checkRestored, endSessions } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
 import {
   type Backup,
@@ -15,10 +15,12 @@ import {
   lastTrial,
   layOut,
   listBackups,
+  listCurrent,
   openBackupStore,
-  recoverySettings,
   restoreBackup,
+  restoreFiles,
   sealedStore,
+  shipWal,
 } from '#server/platform/backup/index.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { noBackups, sizeText } from './texts.ts'
@@ -34,22 +36,38 @@ const { values } = parseArgs({
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { backup: settings, dataDir } = readConfig(process.env)
+  const { backup: settings, dataDir, databaseUrl, s3 } = readConfig(process.env)
   if (!settings) throw new StartError(noBackups)
   const store = sealedStore(openBackupStore(settings.place), settings.key)
+  if (settings.walFolder && databaseUrl === undefined) await shipRest(settings.walFolder)
   const backups = await listBackups(store)
   if (values.list) await printList(backups)
   else {
     const at = momentOf(values.at)
-    const backup = chooseBackup(backups, { id: values.backup, at })
+    const backup = values.backup
+      ? chooseBackup(backups, { id: values.backup, at })
+      : chooseBackup(await listCurrent(store, backups), { at })
     console.log(`Restoring ${backup.id} (${sizeText(backup.bytes)})${at ? ` up to ${at.toISOString()}` : ''} …`)
     if (values.into) await layOutInto(resolve(values.into), backup, at)
     else {
-      const options = { store, backup, at, dataDir, now: new Date(), check: checkRestored }
-      const { files, former } = await restoreBackup(options)
-      console.log(`Restored, its ledger is sound; ${files} uploaded files came back.`)
+      const check = async (url: string) => {
+        await checkRestored(url)
+        await endSessions(url)
+      }
+      const options = { store, backup, at, dataDir, now: new Date(), check }
+      const { files, lastChange, former } = await restoreBackup(options)
+      const until = lastChange?.toISOString() ?? backup.finishedAt
+      console.log(`Restored as it was at ${until}, its ledger is sound; ${files} uploaded files came back.`)
+      console.log('Everybody signs in again. Read "After a restore" in docs/backup.md before you start the program.')
       if (former) console.log(`What was there before is in ${former}: delete it when you do not need it any more.`)
     }
+  }
+
+  /** What the engine archived last, when it was stopped, lies here still. */
+  async function shipRest(folder: string) {
+    const control = join(dataDir, 'postgres', 'database', 'global', 'pg_control')
+    const bytes = await readFile(control).catch(() => null)
+    if (bytes) await shipWal(store, String(bytes.readBigUInt64LE(0)), folder)
   }
 
   async function printList(all: readonly Backup[]) {
@@ -66,12 +84,13 @@ try {
   async function layOutInto(folder: string, backup: Backup, at: Date | undefined) {
     const there = await readdir(folder).catch(() => [])
     if (there.length > 0) throw new StartError(`The folder ${folder} is not empty.`)
-    const { database, wal } = await layOut({ store, backup, at, folder })
-    const lines = Object.entries(recoverySettings(wal, at)).map(([name, value]) => `${name} = '${value}'\n`)
+    const { database, settings: recovery } = await layOut({ store, backup, at, folder })
+    const lines = Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`)
     await appendFile(join(database, 'postgresql.auto.conf'), lines.join(''))
     console.log(
-      `The data folder is ${database}. Start PostgreSQL ${backup.majorVersion} on it: it recovers from ${wal}, then takes connections.`,
+      `The data folder is ${database}. Start PostgreSQL ${backup.majorVersion} on it: it recovers from ${join(folder, 'wal')}, then takes connections.`,
     )
+    if (!s3) console.log(`${await restoreFiles(store, dataDir)} uploaded files came back to ${dataDir}.`)
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

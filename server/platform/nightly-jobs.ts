@@ -11,6 +11,7 @@ export interface NightlyJob {
   name: string
   /** Since midnight in Nairobi. */
   startsAfter: number
+  /** Where it answers false it could not be done now, and is tried again like one that failed. */
   work: () => Promise<unknown>
 }
 
@@ -38,7 +39,7 @@ export async function runNightlyJob(
       .onConflictDoNothing()
     return false
   }
-  await work()
+  if ((await work()) === false) return false
   await db
     .update(nightlyJobs)
     .set({ nextRunAt: nextNight(clock.now(), startsAfter) })

@@ -1,3 +1,4 @@
+import { platform } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../errors.ts'
@@ -62,7 +63,8 @@ export function backupConfig(settings: Settings<typeof backupFields>, { dataDir,
       'BACKUP_KEY is missing: backups are always encrypted. Make one with npm run backup:key, and keep a copy away from this machine: without it no backup can be read.',
     )
   // The embedded engine archives by itself; of another PostgreSQL whoever runs it says where to.
-  const walFolder = databaseUrl === undefined ? join(dataDir, 'postgres', 'wal-archive') : BACKUP_WAL_DIR
+  const ofEngine = platform() === 'win32' ? undefined : join(dataDir, 'postgres', 'wal-archive')
+  const walFolder = databaseUrl === undefined ? ofEngine : BACKUP_WAL_DIR
   return { backup: { place, key, keepDays, walFolder: walFolder && resolve(walFolder) } }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ import { readConfig } from '#server/config.ts'
 import { type BackupStore, openBackupStore } from './backup-store.ts'
 import { walFileOf } from './base-backup.ts'
 import { readText, sealedStore, writeText } from './sealed-store.ts'
-import { walBefore, walFrom } from './wal-archive.ts'
+import { writeSparse } from './sparse-file.ts'
+import { archiveSettings, findGap, walBefore, walFrom } from './wal-archive.ts'
 
 const key = await generateX25519Identity()
 let folder: string
@@ -99,12 +100,40 @@ describe('a backup on the disk', () => {
   })
 })
 
+describe('the WAL files of an archive', () => {
+  const bytes = 16 * 1_048_576
+  const at = (...places: string[]) => places.map((place) => `00000001${place}`)
+
+  it('go on without a gap, also from one log to the next and from one timeline to the next', () => {
+    const whole = [...at('00000000000000FE', '00000000000000FF'), '000000020000000100000000', '00000002.history']
+    expect(findGap(whole, '0000000100000000000000FE', bytes)).toBeNull()
+    expect(findGap([], '0000000100000000000000FE', bytes)).toBeNull()
+  })
+
+  it('have a gap before the first that is not the next', () => {
+    expect(findGap(at('0000000000000001', '0000000000000003'), '000000010000000000000001', bytes)).toBe(
+      '0000000000000003',
+    )
+    expect(findGap(at('0000000000000002'), '000000010000000000000001', bytes)).toBe('0000000000000002')
+  })
+})
+
+it('a WAL file is written without its empty blocks, and read as it was', async () => {
+  const content = Buffer.alloc(16 * 1_048_576)
+  content.write('the first rows', 100)
+  content.write('the last', content.length - 8)
+  const path = join(folder, 'sparse')
+  await writeSparse(path, Readable.from([content.subarray(0, 100_000), content.subarray(100_000)]))
+  expect((await readFile(path)).equals(content)).toBe(true)
+  expect((await stat(path)).blocks * 512).toBeLessThan(1_048_576)
+})
+
 describe('a WAL file', () => {
   it('is named by its timeline and its place', () => {
-    const bytes = 16n * 1_048_576n
+    const bytes = 16 * 1_048_576
     expect(walFileOf('0/2000028', 1, bytes)).toBe('000000010000000000000002')
     expect(walFileOf('1A/FF000000', 3, bytes)).toBe('000000030000001A000000FF')
-    expect(walFileOf('1/0', 1, 64n * 1_048_576n)).toBe('000000010000000100000000')
+    expect(walFileOf('1/0', 1, 64 * 1_048_576)).toBe('000000010000000100000000')
   })
 
   it('is needed from the place at which a backup began, of any timeline, and no longer before it', () => {
@@ -117,6 +146,12 @@ describe('a WAL file', () => {
     ]
     const first = '000000010000000000000002'
     expect(walFrom(names, first)).toEqual([names[1], names[2], names[4]])
-    expect(walBefore(names, first)).toEqual([names[0], names[3]])
+    expect(walFrom(names, first, first)).toEqual([names[1], names[2]])
+    expect(walBefore(names, first.slice(8))).toEqual([names[0], names[3]])
   })
+})
+
+it('an archive is refused in a folder whose name a shell would read otherwise', () => {
+  expect(() => archiveSettings("/data/it's")).toThrow('choose another DATA_DIR for backups')
+  expect(archiveSettings('/data/100%/wal').archive_command).toContain('"/data/100%%/wal/%f"')
 })

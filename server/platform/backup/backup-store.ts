@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,8 @@ export interface BackupStore {
   /** The names that begin so, in the order of the alphabet. */
   list(prefix: string): Promise<string[]>
   delete(names: readonly string[]): Promise<void>
+  /** Deletes what was begun before then and never became whole. */
+  deleteUnfinished(before: Date): Promise<void>
 }
 
 export function openBackupStore(place: BackupSettings['place']): BackupStore {
@@ -54,6 +56,13 @@ function folderStore(folder: string): BackupStore {
     async delete(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
     },
+    async deleteUnfinished(before) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder)
+      for (const entry of entries.filter(({ name }) => name.endsWith('.unfinished'))) {
+        const path = join(entry.parentPath, entry.name)
+        if ((await stat(path)).mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
 
@@ -88,5 +97,7 @@ function bucketStore(bucket: ReturnType<typeof openBucket>): BackupStore {
       const { s3, client } = await bucket.open()
       for (const name of names) await client.send(new s3.DeleteObjectCommand({ Bucket: bucket.name, Key: name }))
     },
+    // A bucket shows nothing that is not whole, and ends uploads by a rule of its own (docs/backup.md).
+    deleteUnfinished: async () => undefined,
   }
 }

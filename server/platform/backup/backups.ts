@@ -1,6 +1,8 @@
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
+import { walPosition } from './base-backup.ts'
 import { readText } from './sealed-store.ts'
+import { listWal, newestHistory, readHistory, walPrefix } from './wal-archive.ts'
 
 /** A backup that is whole: this is written last. */
 export interface Backup {
@@ -11,8 +13,12 @@ export interface Backup {
   /** ISO, UTC. From its end on any moment can be restored, as far as the WAL goes. */
   startedAt: string
   finishedAt: string
-  /** The first WAL file that is needed to go on. */
+  timeline: number
+  /** The first WAL file that is needed to go on, and how large each is. */
   firstWal: string
+  walBytes: number
+  /** Where in the WAL it ends. */
+  endPosition: string
   /** PostgreSQL's, as 18. */
   majorVersion: number
   /** Of the data folder, before it was compressed. */
@@ -31,11 +37,29 @@ export async function listBackups(store: BackupStore): Promise<Backup[]> {
   return texts.map((text) => JSON.parse(text) as Backup).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
 }
 
+/**
+ * Those that the newest history goes on from. A restore to a moment leaves what came after it behind: a backup of that
+ * is none of what the market is now.
+ */
+export async function listCurrent(store: BackupStore, backups: readonly Backup[]): Promise<Backup[]> {
+  const ends = new Map<string, Map<number, bigint>>()
+  for (const systemId of new Set(backups.map((backup) => backup.systemId))) {
+    const history = newestHistory(await listWal(store, systemId))
+    if (history) ends.set(systemId, readHistory(await readText(store, `${walPrefix(systemId)}${history}`)))
+  }
+  return backups.filter(({ systemId, timeline, endPosition }) => {
+    const end = ends.get(systemId)?.get(timeline)
+    return end === undefined || walPosition(endPosition) <= end
+  })
+}
+
+interface Wanted {
+  id?: string | undefined
+  at?: Date | undefined
+}
+
 /** The backup of this name; else the newest that was whole at that moment, or the newest of all. */
-export function chooseBackup(
-  backups: readonly Backup[],
-  { id, at }: { id?: string | undefined; at?: Date | undefined },
-) {
+export function chooseBackup(backups: readonly Backup[], { id, at }: Wanted): Backup {
   if (backups.length === 0) throw new StartError('There is no backup yet: npm run backup makes one.')
   const chosen = id
     ? backups.find((backup) => backup.id === id)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
@@ -7,8 +8,14 @@ export interface BaseBackup {
   tar: Readable
   /** Names the cluster, and so whose WAL can be applied to it. */
   systemId: string
+  /** Which of its histories this one is: another begins with each recovery to a moment. */
+  timeline: number
   /** The first WAL file that is needed to go on from this backup. */
   firstWal: string
+  /** How large each WAL file is. */
+  walBytes: number
+  /** Where in the WAL it ends, as `0/2000028`; once the tar has been read to its end. */
+  end: Promise<string>
 }
 
 /**
@@ -18,18 +25,22 @@ export interface BaseBackup {
 export async function takeBaseBackup(url: string, label: string): Promise<BaseBackup> {
   const client = await openReplication(url)
   try {
-    const { rows } = await client.query<{ systemid: string; timeline: number }>('IDENTIFY_SYSTEM')
+    const { rows } = await client.query<{ systemid: string }>('IDENTIFY_SYSTEM')
     const { rows: sizes } = await client.query<{ wal_segment_size: string }>('SHOW wal_segment_size')
     const [system] = rows
     if (!system) throw new Error('IDENTIFY_SYSTEM answered nothing')
+    // Without it checkpoints would remove what a long copy needs at its end. It goes with the connection.
+    const slot = `uliza_backup_${randomBytes(6).toString('hex')}`
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`)
     const copy = new BaseBackupCopy(
       `BASE_BACKUP (LABEL '${label}', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')`,
     )
     client.query(copy)
     copy.tar.once('close', () => void client.end().catch(() => undefined))
-    const start = await copy.start
-    const firstWal = walFileOf(start.position, start.timeline, segmentBytes(sizes[0]?.wal_segment_size))
-    return { tar: copy.tar, systemId: system.systemid, firstWal }
+    const { position, timeline } = await copy.start
+    const walBytes = bytesOf(sizes[0]?.wal_segment_size)
+    const firstWal = walFileOf(position, timeline, walBytes)
+    return { tar: copy.tar, systemId: system.systemid, timeline, firstWal, walBytes, end: copy.end }
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error
@@ -37,28 +48,30 @@ export async function takeBaseBackup(url: string, label: string): Promise<BaseBa
 }
 
 /** `wal_segment_size` as PostgreSQL shows it: 16MB. */
-function segmentBytes(shown = '16MB'): bigint {
+function bytesOf(shown = '16MB'): number {
   const [, size = '16', unit = 'MB'] = /^(\d+)(MB|GB)$/.exec(shown) ?? []
-  return BigInt(size) * (unit === 'GB' ? 1_073_741_824n : 1_048_576n)
+  return Number(size) * (unit === 'GB' ? 1_073_741_824 : 1_048_576)
 }
 
-/** The name of the WAL file in which a position as `0/2000028` lies. */
-export function walFileOf(position: string, timeline: number, bytes: bigint): string {
-  const [high = '0', low = '0'] = position.split('/')
-  const segment = ((BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)) / bytes
-  const perLog = 0x1_0000_0000n / bytes
+/** A position in the WAL as `0/2000028`, as a number that can be compared. */
+export function walPosition(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
+/** The name of the WAL file in which a position lies. */
+export function walFileOf(position: string, timeline: number, bytes: number): string {
+  const segment = walPosition(position) / BigInt(bytes)
+  const perLog = 0x1_0000_0000n / BigInt(bytes)
   return [BigInt(timeline), segment / perLog, segment % perLog]
     .map((each) => each.toString(16).toUpperCase().padStart(8, '0'))
     .join('')
 }
 
 async function openReplication(url: string): Promise<pg.Client> {
-  // A copy of hours is no statement that hangs.
-  const client = new pg.Client({
-    connectionString: url,
-    replication: 'true',
-    connectionTimeoutMillis: 10_000,
-  } as object)
+  // A copy of hours is no statement that hangs; who does not answer any more is noticed all the same.
+  const options = { replication: 'true', connectionTimeoutMillis: 10_000, keepAlive: true }
+  const client = new pg.Client({ connectionString: url, ...options } as object)
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -86,15 +99,17 @@ interface Connection {
  */
 class BaseBackupCopy {
   readonly tar = new PassThrough({ highWaterMark: 4 * 1_048_576 })
-  readonly start: Promise<CopyStart>
   readonly #text: string
   readonly #started = Promise.withResolvers<CopyStart>()
+  readonly #ended = Promise.withResolvers<string>()
+  readonly start = this.#started.promise
+  readonly end = this.#ended.promise
   readonly #rows: string[][] = []
 
   constructor(text: string) {
     this.#text = text
-    this.start = this.#started.promise
     this.tar.on('error', () => undefined)
+    this.end.catch(() => undefined)
   }
 
   submit(connection: Connection) {
@@ -127,6 +142,8 @@ class BaseBackupCopy {
   }
 
   handleReadyForQuery() {
+    const [position] = this.#rows.at(-1) ?? []
+    this.#ended.resolve(position ?? '0/0')
     this.tar.end()
   }
 
@@ -136,6 +153,7 @@ class BaseBackupCopy {
 
   #fail(error: Error) {
     this.#started.reject(error)
+    this.#ended.reject(error)
     this.tar.destroy(error)
   }
 }

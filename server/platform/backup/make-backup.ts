@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Clock, days, hours, plus } from '../clock.ts'
+import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import { type Backup, basePath, infoPath, listBackups } from './backups.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { writeText } from './sealed-store.ts'
-import { keepFiles } from './uploaded-files.ts'
-import { shipWal, walBefore, walPrefix } from './wal-archive.ts'
+import { deleteMissing, keepNewFiles, listKept } from './uploaded-files.ts'
+import { listWal, placeOf, shipWal, walBefore } from './wal-archive.ts'
 
 export interface BackupDeps {
   url: string
@@ -22,48 +23,56 @@ export interface BackupDeps {
   areFilesHere: boolean
   keepDays: number
   walFolder: string | undefined
+  /** Ends it, since the process ends. */
+  signal?: AbortSignal
 }
 
-/** Makes a backup, and deletes what is older than is kept. Null: another process is making one. */
-export async function makeBackup(deps: BackupDeps): Promise<Backup | null> {
-  return alone(deps.url, async (client) => {
-    const { store, clock, walFolder } = deps
+/** Another process makes a backup, or tries to restore one. */
+export const busy = Symbol('busy')
+
+/** Makes a backup, and deletes what is older than is kept. */
+export const makeBackup = (deps: BackupDeps): Promise<Backup | typeof busy> =>
+  alone(deps.url, async (client) => {
+    const { store, clock, dataDir, keepDays, walFolder } = deps
+    // First what is quick and may fail: a copy takes long.
+    if (deps.areFilesHere) await deleteMissing(store, dataDir, { keepDays, now: clock.now() })
     const backup = await keepDatabase(deps, client)
-    if (deps.areFilesHere) await keepFiles(store, deps.dataDir, { keepDays: deps.keepDays, now: clock.now() })
-    // Last: one whose writing was cut is none.
-    await writeText(store, infoPath(backup), JSON.stringify(backup))
-    if (walFolder) await shipCurrentWal(client, store, backup.systemId, walFolder)
-    await deleteOld(store, plus(clock.now(), -days(deps.keepDays)), clock.now())
+    try {
+      if (deps.areFilesHere) await keepNewFiles(store, dataDir, await listKept(store))
+      // Last: one whose writing was cut is none.
+      await writeText(store, infoPath(backup), JSON.stringify(backup))
+    } catch (error) {
+      await store.delete([basePath(backup)]).catch(() => undefined)
+      throw error
+    }
+    if (walFolder) await shipCurrentWal(client, { ...deps, walFolder }, backup.systemId)
+    await deleteOld(store, plus(clock.now(), -days(keepDays)), clock.now())
     return backup
   })
-}
 
 /** One backup, or one try of a restore, at a time. */
 const lock = 731_944
 
-/** Null where another process is at it. */
-export async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T | null> {
+export async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T | typeof busy> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [lock])
-    return rows[0].isMine ? await work(client) : null
+    return rows[0].isMine ? await work(client) : busy
   } finally {
     await client.end()
   }
 }
 
-async function keepDatabase(
-  { url, store, clock, dataDir, isEmbedded }: BackupDeps,
-  client: pg.Client,
-): Promise<Backup> {
+async function keepDatabase(deps: BackupDeps, client: pg.Client): Promise<Backup> {
+  const { url, store, clock, dataDir, isEmbedded, signal } = deps
   const startedAt = clock.now()
   const id = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   )
-  const { tar, systemId, firstWal } = await takeBaseBackup(url, `uliza ${id}`)
+  const { tar, end, ...base } = await takeBaseBackup(url, `uliza ${id}`)
   let bytes = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -71,9 +80,9 @@ async function keepDatabase(
       done(null, chunk)
     },
   })
-  await Promise.all([pipeline(tar, counted), store.write(basePath({ id }), counted)])
+  await Promise.all([pipeline(tar, counted, { signal }), store.write(basePath({ id }), counted)])
   return {
-    ...{ id, systemId, firstWal, bytes },
+    ...{ id, ...base, bytes, endPosition: await end },
     startedAt: startedAt.toISOString(),
     finishedAt: clock.now().toISOString(),
     majorVersion: Math.floor((rows[0]?.version ?? 0) / 10_000),
@@ -81,23 +90,32 @@ async function keepDatabase(
   }
 }
 
-/** What has happened until now is in the archive too, where this account may end the WAL file that is written to. */
-async function shipCurrentWal(client: pg.Client, store: BackupStore, systemId: string, folder: string) {
+/**
+ * What has happened until now is there too, where this account may end the WAL file that is written to. Says so where it
+ * does not come: a backup that nothing goes on from is whole all the same.
+ */
+async function shipCurrentWal(
+  client: pg.Client,
+  { store, walFolder, isEmbedded }: { store: BackupStore; walFolder: string; isEmbedded: boolean },
+  systemId: string,
+) {
+  const { rows: modes } = await client.query<{ mode: string }>(`select current_setting('archive_mode') as mode`)
+  if (isEmbedded && modes[0]?.mode === 'off')
+    throw new StartError('The backup is whole, but the engine keeps no changes: stop every process, then start again.')
   const { rows } = await client
     // It answers where the next file begins, also where there was nothing to end.
-    .query<{ name: string | null }>(
-      `select case when current_setting('archive_mode') <> 'off' then pg_walfile_name(pg_switch_wal() - 1) end as name`,
-    )
+    .query<{ name: string }>('select pg_walfile_name(pg_switch_wal() - 1) as name')
     .catch(() => ({ rows: [] }))
   const ended = rows[0]?.name
-  for (let waited = 0; ended && waited < 15_000; waited += 100) {
-    const archived = await client.query<{ last: string | null }>(
-      'select last_archived_wal as last from pg_stat_archiver',
-    )
-    if ((archived.rows[0]?.last ?? '').slice(8, 24) >= ended.slice(8)) break
-    await wait(100)
+  for (let waited = 0; ; waited += 500) {
+    await shipWal(store, systemId, walFolder)
+    if (!ended || (await listWal(store, systemId)).includes(ended)) return
+    if (waited > 60_000)
+      throw new StartError(
+        `The backup is whole, but what changes from now on does not come to ${walFolder}. Read the log of PostgreSQL.`,
+      )
+    await wait(500)
   }
-  await shipWal(store, systemId, folder)
 }
 
 /** The newest backup is never deleted; one that was not finished within a day is no backup. */
@@ -109,14 +127,21 @@ async function deleteOld(store: BackupStore, before: Date, now: Date) {
   const known = new Set(kept.map(basePath))
   const isUnfinished = (base: string) => startOf(base) > plus(now, -hours(24))
   await store.delete((await store.list('bases/')).filter((base) => !known.has(base) && !isUnfinished(base)))
-  for (const systemId of new Set(backups.map((backup) => backup.systemId))) {
-    const oldest = kept.find((backup) => backup.systemId === systemId)
-    const prefix = walPrefix(systemId)
-    const names = (await store.list(prefix)).map((name) => name.slice(prefix.length))
-    const unneeded = oldest ? walBefore(names, oldest.firstWal) : names
-    await store.delete(unneeded.map((name) => `${prefix}${name}`))
+  await store.deleteUnfinished(plus(now, -hours(24)))
+  const wal = await store.list('wal/')
+  for (const systemId of new Set(wal.map((name) => name.split('/')[1] ?? ''))) {
+    // After a restore a later backup may begin at an earlier place, in a history of its own.
+    const [first] = kept
+      .filter((backup) => backup.systemId === systemId)
+      .map(({ firstWal }) => placeOf(firstWal))
+      .toSorted()
+    const names = wal.filter((name) => name.startsWith(`wal/${systemId}/`))
+    const unneeded = first ? walBefore(names.map(fileOf), first) : names.map(fileOf)
+    await store.delete(unneeded.map((name) => `wal/${systemId}/${name}`))
   }
 }
+
+const fileOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 /** When the backup of this `bases/2026-11-27T22-10-03Z.tar` was begun. */
 const startOf = (base: string) =>

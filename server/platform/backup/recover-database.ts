@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,8 +8,10 @@ import { type Engine, startEngine } from '../database/embedded-postgres.ts'
 import { engineRunner } from '../database/engine-binaries.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
-import { type Backup, basePath } from './backups.ts'
-import { walFrom, walPrefix } from './wal-archive.ts'
+import { type Backup, basePath, listBackups, listCurrent } from './backups.ts'
+import { walFileOf } from './base-backup.ts'
+import { writeSparse } from './sparse-file.ts'
+import { archiveSettings, findGap, listWal, placeOf, walFrom, walPrefix } from './wal-archive.ts'
 
 export interface Recovery {
   store: BackupStore
@@ -19,66 +20,111 @@ export interface Recovery {
   at: Date | undefined
   /** An empty folder, or one that is made. */
   folder: string
+  /** Where what the recovery itself writes is archived, where it goes on from there. */
+  archive?: string
+  signal?: AbortSignal | undefined
+}
+
+export interface LaidOut {
+  database: string
+  /** What says to PostgreSQL how far to go, and from where. */
+  settings: Record<string, string>
 }
 
 /** Lays out the data folder of a backup, and beside it the WAL that goes on from there. */
-export async function layOut({ store, backup, folder }: Recovery) {
-  const { extract } = await import('tar')
+export async function layOut({ store, backup, at, folder, signal }: Recovery): Promise<LaidOut> {
+  const current = await listCurrent(store, await listBackups(store))
+  const isCurrent = current.some(({ id }) => id === backup.id)
+  const names = await findWal(store, backup, at && current.find(({ startedAt }) => new Date(startedAt) > at))
   const [database, wal] = [join(folder, 'database'), join(folder, 'wal')]
   for (const made of [folder, database, wal]) await mkdir(made, { recursive: true, mode: 0o700 })
+  await requireRoom(folder, backup.bytes)
+  const { extract } = await import('tar')
+  const base = await store.read(basePath(backup))
   // Owners of another machine mean nothing here.
-  await pipeline(await store.read(basePath(backup)), extract({ cwd: database, strict: true, preserveOwner: false }))
-  const prefix = walPrefix(backup.systemId)
-  const names = (await store.list(prefix)).map((name) => name.slice(prefix.length))
-  for (const name of walFrom(names, backup.firstWal))
-    await pipeline(await store.read(`${prefix}${name}`), createWriteStream(join(wal, name)))
+  await pipeline(base, extract({ cwd: database, strict: true, preserveOwner: false }), { signal })
+  for (const name of names) {
+    signal?.throwIfAborted()
+    await writeSparse(join(wal, name), await store.read(`${walPrefix(backup.systemId)}${name}`))
+  }
   await writeFile(join(database, 'recovery.signal'), '')
   // A PostgreSQL whose settings lie outside of its data folder brings none.
   for (const [name, text] of Object.entries(missingFiles))
     await writeFile(join(database, name), text, { flag: 'wx' }).catch(unlessThere)
-  return { database, wal }
+  return { database, settings: recoverySettings({ wal, at, isCurrent }) }
 }
 
-const missingFiles = {
-  'postgresql.conf': '',
-  'pg_ident.conf': '',
-  'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
-}
+const missingFiles = { 'postgresql.conf': '', 'pg_ident.conf': '', 'pg_hba.conf': '' }
 
 function unlessThere(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** What says to PostgreSQL how far to go, and from where. */
-export const recoverySettings = (wal: string, at: Date | undefined): Record<string, string> => ({
-  restore_command: platform() === 'win32' ? `copy "${wal.replaceAll('/', '\\')}\\%f" "%p"` : `cp "${wal}/%f" "%p"`,
+/**
+ * The WAL files from the backup on; for a moment up to the next backup and a little further, so that something after it
+ * is there. PostgreSQL would take a file that is missing for the end of all.
+ */
+async function findWal(store: BackupStore, backup: Backup, next: Backup | undefined): Promise<string[]> {
+  const { walBytes, timeline } = backup
+  const last = next && walFileOf(next.endPosition, timeline, walBytes)
+  const all = await listWal(store, backup.systemId)
+  const beyond = last && all.filter((name) => name.length === 24 && placeOf(name) > placeOf(last)).toSorted()[1]
+  const names = walFrom(all, backup.firstWal, last && (beyond ?? last))
+  const end = walFileOf(backup.endPosition, timeline, walBytes)
+  const gap = findGap(walFrom(names, end), end, walBytes)
+  if (gap)
+    throw new StartError(
+      `What changed is not whole: a WAL file before ${gap} is missing among the backups. Restore a later backup (--list).`,
+    )
+  return names
+}
+
+/** The WAL takes room too: mostly little, since its empty parts take none. */
+async function requireRoom(folder: string, bytes: number) {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = bytes * 1.25
+  if (bavail * bsize < needed)
+    throw new StartError(`The disk of ${folder} has too little room: it needs ${Math.ceil(needed / 1e9)} GB free.`)
+}
+
+/** All of them, also those that are empty: a former recovery may have left its own in the settings of the database. */
+const recoverySettings = ({ wal, at, isCurrent }: { wal: string; at: Date | undefined; isCurrent: boolean }) => ({
+  restore_command: `cp "${wal.replaceAll('%', '%%')}/%f" "%p"`,
+  recovery_target: '',
+  recovery_target_lsn: '',
+  recovery_target_name: '',
+  recovery_target_xid: '',
+  recovery_target_time: at ? at.toISOString().replace('T', ' ').replace('Z', '+00') : '',
   recovery_target_action: 'promote',
-  ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  // What another history left behind is reached by its own alone.
+  recovery_target_timeline: isCurrent ? 'latest' : 'current',
 })
 
 /**
  * Starts an engine of its own on a backup and lets it go on to the moment; it answers once it is there. Nothing of the
- * former machine is asked for, and nothing archived from here.
+ * former machine is asked for.
  */
 export async function recoverDatabase(recovery: Recovery): Promise<Engine> {
-  const { backup, at, folder } = recovery
-  const { wal } = await layOut(recovery)
+  const { backup, at, folder, archive } = recovery
+  const { settings } = await layOut(recovery)
   if (backup.enginePassword) await writeFile(join(folder, 'postgres.password'), backup.enginePassword, { mode: 0o600 })
+  const access = join(folder, 'pg_hba.conf')
+  await writeFile(access, 'host all all 127.0.0.1/32 scram-sha-256\n')
   const { owner } = engineRunner()
   if (owner) await giveTo(folder, owner)
-  const settings = {
-    ...recoverySettings(wal, at),
+  const own = {
     // Otherwise it would have to allow as many connections as the former machine.
     hot_standby: 'off',
-    archive_mode: 'off',
+    hba_file: access,
     ssl: 'off',
     logging_collector: 'off',
     shared_preload_libraries: '',
     // Each of thousands of files by itself takes longer than the rest.
     ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+    ...(archive ? archiveSettings(archive) : { archive_mode: 'off' }),
   }
   try {
-    const engine = await startEngine(folder, { settings })
+    const engine = await startEngine(folder, { settings: { ...settings, ...own } })
     await recovered(engine.url)
     return engine
   } catch (error) {
@@ -102,7 +148,7 @@ async function recovered(url: string) {
     } catch (error) {
       const { code } = error as { code?: string }
       // The account of another PostgreSQL has a password of its own: that it was looked at is enough.
-      if (code === '28P01' || code === '28000') return
+      if (code === '28P01') return
       if (code !== '57P03') throw error
       await wait(250)
     } finally {

@@ -1,5 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
+import { engineRunner } from '../database/engine-binaries.ts'
 import { findProcessOwner, readPidFile } from '../database/engine-process.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -19,6 +21,8 @@ export interface RestoreOptions {
 
 export interface Restored {
   files: number
+  /** When what was restored last was committed; null where nothing was done after the backup. */
+  lastChange: Date | null
   /** Where the database lies that was there before; null where none was. */
   former: string | null
 }
@@ -35,30 +39,72 @@ export async function restoreBackup({ store, backup, at, dataDir, now, check }: 
     throw new StartError(
       'This backup is of a PostgreSQL of your own, not of the embedded one: npm run restore -- --into FOLDER lays out its data folder.',
     )
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const { owner } = engineRunner()
+  if (owner) await chown(home, owner.uid, owner.gid)
   const folder = join(home, 'restoring')
   await removeFolder(folder)
   try {
-    const engine = await recoverDatabase({ store, backup, at, folder })
+    const archive = join(folder, 'archive')
+    const engine = await recoverDatabase({ store, backup, at, folder, archive })
+    let lastChange: Date | null
     try {
+      lastChange = await readLastChange(engine.url)
       await check(engine.url)
     } finally {
       await engine.stop()
     }
     const files = await restoreFiles(store, dataDir)
-    const former = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-    const wasThere = await rename(database, former).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      },
-    )
-    await mkdir(home, { recursive: true, mode: 0o700 })
-    await rename(join(folder, 'database'), database)
-    await writeFile(join(home, 'postgres.password'), backup.enginePassword, { mode: 0o600 })
-    return { files, former: wasThere ? former : null }
+    const former = await takePlace(join(folder, 'database'), { home, database, now, password: backup.enginePassword })
+    // A history of its own began here: without this nobody could go on from it.
+    await moveFiles(archive, join(home, 'wal-archive'), owner)
+    return { files, lastChange, former }
   } finally {
     await removeFolder(folder)
+  }
+}
+
+async function moveFiles(from: string, to: string, owner: { uid: number; gid: number } | undefined) {
+  const names = await readdir(from).catch(() => [])
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  if (owner) await chown(to, owner.uid, owner.gid)
+  for (const name of names) await rename(join(from, name), join(to, name))
+}
+
+interface Place {
+  home: string
+  database: string
+  now: Date
+  password: string
+}
+
+async function takePlace(restored: string, { home, database, now, password }: Place): Promise<string | null> {
+  await writeFile(join(home, 'postgres.password'), password, { mode: 0o600 })
+  const former = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const wasThere = await rename(database, former).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+  try {
+    await rename(restored, database)
+  } catch (error) {
+    if (wasThere) await rename(former, database)
+    throw error
+  }
+  return wasThere ? former : null
+}
+
+async function readLastChange(url: string): Promise<Date | null> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]?.at ?? null
+  } finally {
+    await client.end()
   }
 }
 

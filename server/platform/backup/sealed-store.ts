@@ -24,7 +24,11 @@ export function sealedStore(store: BackupStore, key: string): BackupStore {
       // It may fail before anybody waits for it, which is below.
       compressing.catch(() => undefined)
       const encrypted = await encrypter.encrypt(webOf(compressed))
-      await Promise.all([compressing, store.write(`${name}${ending}`, nodeOf(encrypted))])
+      const kept = store.write(`${name}${ending}`, nodeOf(encrypted))
+      const [read, written] = await Promise.allSettled([compressing, kept])
+      // Where the place refuses it, reading was only ended by that.
+      for (const each of [written, read]) if (each.status === 'rejected' && !isEnd(each.reason)) throw each.reason
+      if (read.status === 'rejected') throw read.reason
     },
     async read(name) {
       const { Decrypter } = await loadAge()
@@ -42,6 +46,7 @@ export function sealedStore(store: BackupStore, key: string): BackupStore {
       const names = await store.list(prefix)
       return names.flatMap((name) => (name.endsWith(ending) ? name.slice(0, -ending.length) : []))
     },
+    deleteUnfinished: (before) => store.deleteUnfinished(before),
     delete: (names) => store.delete(names.map((name) => `${name}${ending}`)),
   }
 }
@@ -53,6 +58,10 @@ const webOf = (stream: Readable) => Readable.toWeb(stream) as unknown as WebStre
 /** What it fails of is heard by whoever reads it, also where it failed before they began. */
 const nodeOf = (stream: WebStream) =>
   Readable.fromWeb(stream as unknown as Parameters<typeof Readable.fromWeb>[0]).on('error', () => undefined)
+
+/** A stream that another one ended says no more than so. */
+const isEnd = ({ code, name }: { code?: string; name?: string }) =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'AbortError'
 
 export const readText = async (store: BackupStore, name: string): Promise<string> =>
   Buffer.concat(await (await store.read(name)).toArray()).toString()

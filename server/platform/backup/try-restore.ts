@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, days, plus } from '../clock.ts'
+import { embeddedMajorVersion } from '../database/engine-binaries.ts'
+import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
-import { chooseBackup, listBackups } from './backups.ts'
-import { alone } from './make-backup.ts'
+import { chooseBackup, listBackups, listCurrent } from './backups.ts'
+import { alone, type busy } from './make-backup.ts'
 import { recoverDatabase, removeFolder, sameAccountAt } from './recover-database.ts'
 import { readText, writeText } from './sealed-store.ts'
-import { filesNotKept } from './uploaded-files.ts'
+import { filesNotKept, listKept } from './uploaded-files.ts'
 
 export interface RestoreTrial {
   at: string
@@ -23,33 +25,40 @@ export interface TrialDeps {
   areFilesHere: boolean
   /** Looks at what was restored; throws where it is not what it was. */
   check: (url: string) => Promise<void>
+  /** Ends it, since the process ends. */
+  signal?: AbortSignal
 }
 
 const trials = 'restore-trials/'
 
-/** Null where none has gone well yet. */
+/** The last one that went well; null where there is none. */
 export async function lastTrial(store: BackupStore): Promise<RestoreTrial | null> {
   const name = (await store.list(trials)).at(-1)
   return name ? JSON.parse(await readText(store, name)) : null
 }
 
 /**
- * Restores the newest backup beside the database, once a month, and takes it away again: a backup that nobody ever
- * restored is a hope. Null where it is not due, or another process is at it.
+ * Restores the newest backup beside the database, once a month, and takes it away again: what was never restored may be
+ * no backup. Null where it is not due.
  */
-export async function tryRestore(deps: TrialDeps): Promise<RestoreTrial | null> {
+export async function tryRestore(deps: TrialDeps): Promise<RestoreTrial | typeof busy | null> {
   const last = await lastTrial(deps.store)
   if (last && plus(new Date(last.at), days(30)) > deps.clock.now()) return null
   return alone(deps.url, () => restoreAside(deps))
 }
 
-async function restoreAside({ url, store, clock, dataDir, isEmbedded, areFilesHere, check }: TrialDeps) {
+async function restoreAside({ url, store, clock, dataDir, isEmbedded, areFilesHere, check, signal }: TrialDeps) {
   const startedAt = clock.now()
   const folder = join(dataDir, 'restore-trial')
   await removeFolder(folder)
   try {
-    const backup = chooseBackup(await listBackups(store), {})
-    const engine = await recoverDatabase({ store, backup, at: undefined, folder })
+    const backup = chooseBackup(await listCurrent(store, await listBackups(store)), {})
+    const version = await embeddedMajorVersion()
+    if (version !== backup.majorVersion)
+      throw new StartError(
+        `A backup of PostgreSQL ${backup.majorVersion} cannot be tried with the engine that comes with the program (${version}): restore one by hand once a month.`,
+      )
+    const engine = await recoverDatabase({ store, backup, at: undefined, folder, signal })
     try {
       await check(isEmbedded ? engine.url : sameAccountAt(url, engine))
     } finally {
@@ -67,7 +76,7 @@ async function restoreAside({ url, store, clock, dataDir, isEmbedded, areFilesHe
 
 /** What was uploaded since the backup is not there yet. */
 async function requireFiles(store: BackupStore, dataDir: string, before: Date) {
-  const names = await filesNotKept(store, dataDir)
+  const names = await filesNotKept(dataDir, await listKept(store))
   const made = await Promise.all(names.map((name) => stat(join(dataDir, name)).catch(() => null)))
   const lost = names.filter((_, at) => (made[at]?.mtime ?? before) < before)
   if (lost.length > 0) throw new Error(`${lost.length} uploaded files are not among the backups, as ${lost[0]}`)

@@ -25,36 +25,47 @@ async function listUploaded(dataDir: string): Promise<string[]> {
   return lists.flat()
 }
 
+/** The names of the uploaded files that are among the backups. */
+export const listKept = async (store: BackupStore): Promise<Set<string>> =>
+  new Set((await store.list(prefix)).map((name) => name.slice(prefix.length)))
+
 /** The uploaded files that are not among the backups. */
-export async function filesNotKept(store: BackupStore, dataDir: string): Promise<string[]> {
-  const kept = new Set(await store.list(prefix))
-  return (await listUploaded(dataDir)).filter((name) => !kept.has(`${prefix}${name}`))
+export const filesNotKept = async (dataDir: string, kept: ReadonlySet<string>): Promise<string[]> =>
+  (await listUploaded(dataDir)).filter((name) => !kept.has(name))
+
+/** Takes new files to the backups, and to `kept`: what a file says never changes under its name, so each goes there once. */
+export async function keepNewFiles(store: BackupStore, dataDir: string, kept: Set<string>) {
+  for (const name of await filesNotKept(dataDir, kept)) {
+    const file = join(dataDir, name)
+    const isKept = await store.write(`${prefix}${name}`, createReadStream(file)).then(
+      () => true,
+      async (error) => {
+        // It was deleted meanwhile.
+        if (await stat(file).catch(() => null)) throw error
+        return false
+      },
+    )
+    if (isKept) kept.add(name)
+  }
 }
 
 /**
- * Takes new files to the backups: what a file says never changes under its name, so each goes there once. One that was
- * deleted here is deleted there so many days later, since a database of a moment before may name it.
+ * Deletes what was deleted here from the backups, so many days later: a database of a moment before may name it. Where
+ * nothing at all is here, this machine is new and its files have not come back yet.
  */
-export async function keepFiles(
+export async function deleteMissing(
   store: BackupStore,
   dataDir: string,
   { keepDays, now }: { keepDays: number; now: Date },
 ) {
-  for (const name of await filesNotKept(store, dataDir)) {
-    const content = createReadStream(join(dataDir, name))
-    await store.write(`${prefix}${name}`, content).catch(async (error) => {
-      // It was deleted meanwhile.
-      if (await stat(join(dataDir, name)).catch(() => null)) throw error
-    })
-  }
-  const here = new Set((await listUploaded(dataDir)).map((name) => `${prefix}${name}`))
-  const missing = (await store.list(prefix)).filter((name) => !here.has(name))
+  const here = new Set(await listUploaded(dataDir))
+  if (here.size === 0) return
+  const missing = [...(await listKept(store))].filter((name) => !here.has(name))
   const since = await readMissing(store)
-  const still = Object.fromEntries(missing.map((name) => [name, since[name] ?? now.toISOString()]))
-  const isOver = (name: string) => now.getTime() - new Date(still[name] ?? now).getTime() > days(keepDays)
-  await store.delete(missing.filter(isOver))
-  const left = Object.fromEntries(Object.entries(still).filter(([name]) => !isOver(name)))
-  await writeText(store, missingSince, JSON.stringify(left))
+  const isOver = (name: string) => now.getTime() - new Date(since[name] ?? now).getTime() > days(keepDays)
+  await store.delete(missing.filter(isOver).map((name) => `${prefix}${name}`))
+  const left = missing.filter((name) => !isOver(name)).map((name) => [name, since[name] ?? now.toISOString()])
+  await writeText(store, missingSince, JSON.stringify(Object.fromEntries(left)))
 }
 
 async function readMissing(store: BackupStore): Promise<Record<string, string>> {
@@ -65,7 +76,7 @@ async function readMissing(store: BackupStore): Promise<Record<string, string>> 
 /** Brings back the files that are not here; how many. */
 export async function restoreFiles(store: BackupStore, dataDir: string): Promise<number> {
   const here = new Set(await listUploaded(dataDir))
-  const names = (await store.list(prefix)).map((name) => name.slice(prefix.length)).filter((name) => !here.has(name))
+  const names = [...(await listKept(store))].filter((name) => !here.has(name))
   for (const name of names) {
     const path = join(dataDir, name)
     await mkdir(dirname(path), { recursive: true })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, chown, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, chown, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -54,6 +54,7 @@ export async function startEngine(
 
   const running = await joinEngine(database, password)
   if (running) return engineAt(running, 'joined the engine already running')
+  if (!(await exists(join(database, 'PG_VERSION')))) await refuseHalfRestored(folder, database)
   if (!(await exists(join(database, 'PG_VERSION')))) await initialise(binaries, runner, folder, database, password)
 
   const port = wantedPort ?? (await freePort())
@@ -75,6 +76,18 @@ export async function startEngine(
       else throw new StartError(`The embedded PostgreSQL in ${database} did not start: ${tail}`)
     }
   }
+}
+
+/** A restore that was cut between its two renames: an empty market must not take the place of the former one. */
+async function refuseHalfRestored(folder: string, database: string) {
+  const former = (await readdir(folder))
+    .filter((name) => name.startsWith('database.before-'))
+    .toSorted()
+    .at(-1)
+  if (former)
+    throw new StartError(
+      `A restore was cut: ${database} is not there, and ${former} beside it is. Restore again, or rename that one to database.`,
+    )
 }
 
 const maxAttempts = 10

@@ -1,13 +1,22 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { execFile, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, rm, writeFile } from 'node:fs/promises'
 import { arch, platform, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { StartError } from '../errors.ts'
 
 interface Binaries {
   initdb: string
   pg_ctl: string
+  postgres: string
+}
+
+/** Of the PostgreSQL that comes with the program, as 18. */
+export async function embeddedMajorVersion(): Promise<number> {
+  const { postgres } = await findBinaries()
+  const { stdout } = await promisify(execFile)(postgres, ['--version'])
+  return Number(/(\d+)\.\d+|(\d+)/.exec(stdout)?.[0].split('.')[0])
 }
 
 export async function findBinaries(): Promise<Binaries> {
