@@ -46,11 +46,11 @@ describe('the doctor', () => {
     const sms = { SMS_USERNAME: 'uliza', SMS_API_KEY: 'key', SMS_CALLBACK_TOKEN: 'b'.repeat(32) }
     const env = { ...sms, SMS_BASE_URL: nobody, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Uliza <uliza@example.com>' }
     const found = await findingsOf(env)
-    expect(found.mpesa?.text).toContain('3600 seconds apart')
+    expect(found.mpesa?.text).toMatch(/3(600|599) seconds apart/)
     expect(found.sms?.text).toContain('127.0.0.1:9 does not answer')
     expect(found.Mail?.text).toContain('refuses us')
     expect([found.mpesa?.state, found.sms?.state, found.Mail?.state]).toEqual(['BAD', 'BAD', 'BAD'])
     const inAnHour = await findingsOf({}, () => new Date(Date.now() + 3_600_000))
-    expect(inAnHour.Database?.text).toContain('3600 seconds apart')
+    expect(inAnHour.Database?.text).toMatch(/3(600|599) seconds apart/)
   })
 })

@@ -1,8 +1,8 @@
-import { X509Certificate } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { type AnyProvider, paymentProviders } from '#server/modules/payments/index.ts'
 import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/platform/backup/index.ts'
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
@@ -23,7 +23,6 @@ const bad = (about: string, text: string): Finding => ({ about, state: 'BAD', te
 
 /** Looks at everything that the settings name, all at once; what fails to be looked at is a finding too. */
 export async function examine(config: Config, databaseUrl: string, now: () => Date): Promise<Finding[]> {
-  const { mpesa } = config.providers
   const checks: [about: string, check: Check][] = [
     ['Database', (about) => checkDatabase(about, databaseUrl, now)],
     ['Disk', (about) => checkDisk(about, config.dataDir)],
@@ -31,7 +30,10 @@ export async function examine(config: Config, databaseUrl: string, now: () => Da
     ['Public address', (about) => checkPublicAddress(about, config.publicUrl, now)],
     ['Backups', (about) => checkBackups(about, config.backup, now)],
     ['Metrics', async (about) => checkMetrics(about, config.metricsToken)],
-    ['Payouts by M-Pesa', async (about) => checkInitiator(about, mpesa.initiator, now)],
+    ...expiriesOf(config).map(({ setting, at }): [string, Check] => [
+      setting,
+      async (about) => checkExpiry(about, at, now),
+    ]),
     ...addressesOf(config).map(([name, url]): [string, Check] => [name, (about) => checkAddress(about, url, now)]),
   ]
   return Promise.all(checks.map(([about, check]) => check(about).catch((error: Error) => bad(about, error.message))))
@@ -120,20 +122,19 @@ const checkMetrics = (about: string, token: string | undefined): Finding =>
     ? good(about, '/metrics is answered to who has METRICS_TOKEN.')
     : toDo(about, 'nobody is told when something breaks: set METRICS_TOKEN (docs/runbook).')
 
-function checkInitiator(about: string, initiator: Config['providers']['mpesa']['initiator'], now: () => Date): Finding {
-  if (!initiator)
-    return toDo(about, 'none are sent: administrators pay by hand. Set MPESA_INITIATOR and what belongs to it.')
-  const end = certificateOf(initiator.certificate)
-  if (end && end < now()) return bad(about, 'MPESA_CERTIFICATE has ended: take the new one from the Daraja portal.')
-  return good(
-    about,
-    `sent as ${initiator.name}${end ? `, under a certificate until ${end.toISOString().slice(0, 10)}` : ''}. Safaricom ends its password every 90 days.`,
-  )
-}
+/** What of the providers' settings ends by itself. */
+const expiriesOf = (config: Config) =>
+  (paymentProviders as readonly AnyProvider[]).flatMap(({ id, settings }) => {
+    const own = config.providers[id]
+    const end = own ? settings.expiry?.(own) : null
+    return end ? [end] : []
+  })
 
-/** When it ends; null of a bare key, which does not. */
-function certificateOf(pem: string): Date | null {
-  return pem.includes('BEGIN CERTIFICATE') ? new Date(new X509Certificate(pem).validTo) : null
+function checkExpiry(about: string, at: Date, now: () => Date): Finding {
+  const days = Math.floor((at.getTime() - now().getTime()) / 86_400_000)
+  if (days < 0) return bad(about, `it ended on ${at.toISOString().slice(0, 10)}. Set the new one.`)
+  const text = `it ends in ${days} days.`
+  return days < 30 ? toDo(about, `${text} Ask for the next one now.`) : good(about, text)
 }
 
 /** Every address that the settings name for somebody else's service. */

@@ -58,6 +58,8 @@ export interface ProviderSettings<Fields extends SettingFields, Config> {
   isSimulated(settings: Settings<Fields>): boolean
   /** Null where it is not configured, so that its methods are not offered. */
   config(settings: Settings<Fields>, context: SettingsContext): Config
+  /** What of its settings ends by itself, and when; null where nothing is known to. */
+  expiry?(config: NonNullable<Config>): { setting: string; at: Date } | null
   /** Why it does not start in production, a sentence each. */
   productionProblems(settings: Settings<Fields>, context: Pick<SettingsContext, 'simulatorPort'>): string[]
 }

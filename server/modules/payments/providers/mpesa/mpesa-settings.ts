@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { StartError } from '#server/platform/errors.ts'
@@ -128,6 +128,12 @@ function readCertificate(file: string): string {
   throw new StartError(`MPESA_CERTIFICATE ${file} is not a readable RSA certificate or public key (PEM).`)
 }
 
+/** Of the certificate under which the operator's password travels; a bare key does not end. */
+function expiry({ initiator }: MpesaConfig): { setting: string; at: Date } | null {
+  if (!initiator?.certificate.includes('BEGIN CERTIFICATE')) return null
+  return { setting: 'MPESA_CERTIFICATE', at: new Date(new X509Certificate(initiator.certificate).validTo) }
+}
+
 /** Production never runs on samples by accident: each needs its own explicit word. */
 function productionProblems(settings: MpesaSettings): string[] {
   if (isSimulated(settings)) {
@@ -149,5 +155,6 @@ export const mpesaSettings: ProviderSettings<typeof fields, MpesaConfig> = {
   fields,
   isSimulated,
   config: readConfig,
+  expiry,
   productionProblems,
 }
