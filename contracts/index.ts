@@ -21,6 +21,7 @@ import * as adminOrders from './admin/orders.ts'
 import * as adminPayments from './admin/payments.ts'
 import * as payoutApprovals from './admin/payout-approvals.ts'
 import * as payoutBatches from './admin/payout-batches.ts'
+import * as adminProblems from './admin/problems.ts'
 import * as productApprovals from './admin/product-approvals.ts'
 import * as reconciliation from './admin/reconciliation.ts'
 import * as adminReviews from './admin/reviews.ts'
@@ -84,6 +85,8 @@ import * as optionGroups from './options/option-groups.ts'
 import * as options from './options/options.ts'
 import * as orders from './orders.ts'
 import * as pictures from './pictures.ts'
+import * as problems from './problems/problems.ts'
+import * as vendorProblems from './problems/vendor-problems.ts'
 import * as productChanges from './product-changes.ts'
 import * as reporting from './reporting.ts'
 import * as reviewFields from './reviews/review-fields.ts'
@@ -207,6 +210,11 @@ export const contractGroups: ContractGroup[] = [
   },
   { tag: 'Commission', description: 'What the marketplace keeps.', contracts: [commissions] },
   { tag: 'Refunds', description: 'Refunds, and how they are sent.', contracts: [refunds] },
+  {
+    tag: 'Problems',
+    description: 'What customers report about their orders, and what becomes of it.',
+    contracts: [problems, vendorProblems, adminProblems],
+  },
   { tag: 'Payout batches', description: 'Payouts paid together through a portal.', contracts: [payoutBatches] },
   {
     tag: 'Administration',

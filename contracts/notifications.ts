@@ -11,6 +11,7 @@ import {
   Instant,
   NotificationId,
   OrderId,
+  ProblemId,
   page,
   pageQuery,
   RefundId,
@@ -62,6 +63,9 @@ export const NotificationKind = z.enum([
   'order_expired',
   'order_received',
   'order_unanswered',
+  'problem_changed',
+  'problem_reported',
+  'problem_escalated',
   'tickets_issued',
   'event_tomorrow',
   'doors_open',
@@ -218,7 +222,7 @@ export const notificationData = {
   }),
   /** What an administrator proposed that two decide; every other administrator is told. */
   approval_needed: z.object({
-    act: z.enum(['CORRECTION', 'SUSPENSE', 'STATEMENT_LINE', 'LOST_FACTOR']),
+    act: z.enum(['CORRECTION', 'SUSPENSE', 'STATEMENT_LINE', 'LOST_FACTOR', 'PROBLEM']),
     /** Null of what moves no money. */
     amountKES: ShillingsAndCents.nullable(),
     by: z.string(),
@@ -253,6 +257,26 @@ export const notificationData = {
     ...forLater,
   }),
   order_unanswered: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant, ...forLater }),
+  /**
+   * What became of a problem that its customer reported. RECEIVED: the shop answers by then. OFFERED: another sum, to be
+   * answered by then. REFUSED: the market decides by then. AGREED and DECIDED: what goes back, maybe nothing.
+   */
+  problem_changed: ofOrder.extend({
+    step: z.enum(['RECEIVED', 'OFFERED', 'REFUSED', 'AGREED', 'DECIDED']),
+    amountKES: Shillings,
+    by: Instant.nullable(),
+    /** Of the shop or the market; may be empty. */
+    words: z.string(),
+  }),
+  /** The people of a shop are told of a problem with an order, and again shortly before its time is over. */
+  problem_reported: ofOrder.extend({
+    problemId: ProblemId,
+    amountKES: Shillings,
+    answerBy: Instant,
+    isReminder: z.boolean(),
+  }),
+  /** Administrators are told of a problem that they decide. */
+  problem_escalated: ofOrder.extend({ problemId: ProblemId, amountKES: Shillings, decideBy: Instant }),
   /** Of an order of tickets alone, with what was paid for it; else null. */
   tickets_issued: ticketed.extend({ orderId: OrderId, count: z.int(), paidKES: Shillings.nullable() }),
   event_tomorrow: ticketed,
@@ -320,6 +344,9 @@ export const Notification = z.discriminatedUnion('kind', [
   of('order_expired'),
   of('order_received'),
   of('order_unanswered'),
+  of('problem_changed'),
+  of('problem_reported'),
+  of('problem_escalated'),
   of('tickets_issued'),
   of('event_tomorrow'),
   of('doors_open'),

@@ -953,6 +953,7 @@ CREATE TABLE "orders" (
 	"scheduled_until" timestamp (3) with time zone,
 	"kitchen_due_at" timestamp (3) with time zone,
 	"is_accepted_at_once" boolean DEFAULT false NOT NULL,
+	"earnings_held_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "orders_slot_possible" CHECK (num_nonnulls("orders"."scheduled_for", "orders"."scheduled_until") in (0, 2) and ("orders"."scheduled_for" is not null or ("orders"."kitchen_due_at" is null and not "orders"."is_accepted_at_once")) and ("orders"."scheduled_for" is null or ("orders"."fulfilment" <> 'TICKETS' and "orders"."scheduled_until" > "orders"."scheduled_for" and coalesce("orders"."kitchen_due_at" < "orders"."scheduled_for", true)))),
 	CONSTRAINT "orders_preparation_possible" CHECK ("orders"."preparation_minutes" between 1 and 10080),
@@ -1253,7 +1254,7 @@ CREATE TABLE "pictures" (
 	"is_kept_for_orders" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "pictures_vendor_id_id_key" UNIQUE("vendor_id","id"),
-	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW'))
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW', 'PROBLEM'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_batches" (
@@ -1640,7 +1641,8 @@ CREATE TABLE "categories" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"name" jsonb NOT NULL,
 	"picture" jsonb,
-	"position" smallint NOT NULL
+	"position" smallint NOT NULL,
+	"is_goods" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_areas" (
@@ -2945,6 +2947,119 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER refunds_change_sales AFTER INSERT ON "refunds"
   FOR EACH ROW WHEN (NEW.order_id IS NOT NULL) EXECUTE FUNCTION refund_changes_sales();
+--> statement-breakpoint
+CREATE TABLE "order_problems" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"reason" text NOT NULL,
+	"words" text NOT NULL,
+	"is_whole" boolean NOT NULL,
+	"claimed_cents" bigint NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	"answer_by" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" uuid,
+	"answer_words" text DEFAULT '' NOT NULL,
+	"offered_cents" bigint,
+	"reply_by" timestamp (3) with time zone,
+	"escalated_at" timestamp (3) with time zone,
+	"escalation_words" text DEFAULT '' NOT NULL,
+	"decide_by" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text,
+	"decision_words" text DEFAULT '' NOT NULL,
+	"bearer" text,
+	"refund_id" uuid,
+	CONSTRAINT "order_problems_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "order_problems_refund_key" UNIQUE("refund_id"),
+	CONSTRAINT "order_problems_status_known" CHECK ("order_problems"."status" in ('REPORTED', 'OFFERED', 'ESCALATED', 'AGREED', 'DECIDED', 'WITHDRAWN')),
+	CONSTRAINT "order_problems_end_whole" CHECK (("order_problems"."status" in ('AGREED', 'DECIDED', 'WITHDRAWN')) = ("order_problems"."ended_at" is not null) and num_nonnulls("order_problems"."ended_at", "order_problems"."ended_by") in (0, 2) and ("order_problems"."ended_at" is null) = ("order_problems"."due_at" is not null)),
+	CONSTRAINT "order_problems_refund_at_end" CHECK ("order_problems"."refund_id" is null or "order_problems"."status" in ('AGREED', 'DECIDED')),
+	CONSTRAINT "order_problems_offer_whole" CHECK (("order_problems"."status" <> 'OFFERED' or "order_problems"."offered_cents" is not null) and num_nonnulls("order_problems"."offered_cents", "order_problems"."reply_by") in (0, 2)),
+	CONSTRAINT "order_problems_sums_possible" CHECK ("order_problems"."claimed_cents" > 0 and coalesce("order_problems"."offered_cents", 1) > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_problem_lines" (
+	"vendor_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "order_problem_lines_vendor_id_problem_id_order_line_id_pk" PRIMARY KEY("vendor_id","problem_id","order_line_id"),
+	CONSTRAINT "order_problem_lines_possible" CHECK ("order_problem_lines"."quantity" > 0 and "order_problem_lines"."amount_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_problem_pictures" (
+	"vendor_id" uuid NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"picture_id" uuid NOT NULL,
+	"picture" jsonb NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "order_problem_pictures_vendor_id_problem_id_position_pk" PRIMARY KEY("vendor_id","problem_id","position"),
+	CONSTRAINT "order_problem_pictures_picture_key" UNIQUE("vendor_id","picture_id")
+);
+--> statement-breakpoint
+CREATE TABLE "problem_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"problem_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"bearer" text NOT NULL,
+	"note" text NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"declined_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decline_note" text,
+	CONSTRAINT "problem_proposals_by_two" CHECK ("problem_proposals"."proposed_by" <> "problem_proposals"."confirmed_by"),
+	CONSTRAINT "problem_proposals_decided_once" CHECK (num_nonnulls("problem_proposals"."confirmed_by", "problem_proposals"."declined_by") = num_nonnulls("problem_proposals"."decided_at")),
+	CONSTRAINT "problem_proposals_decline_says_why" CHECK (num_nonnulls("problem_proposals"."declined_by", "problem_proposals"."decline_note") in (0, 2))
+);
+--> statement-breakpoint
+ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_problem_lines" ADD CONSTRAINT "order_problem_lines_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "problem_proposals" ADD CONSTRAINT "problem_proposals_problem_id_order_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."order_problems"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_refund_fk" FOREIGN KEY ("refund_id") REFERENCES "refunds"("id");--> statement-breakpoint
+ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "pictures"("vendor_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_problems_open_key" ON "order_problems" USING btree ("vendor_id","order_id") WHERE "order_problems"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "order_problems_order_idx" ON "order_problems" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_problems_vendor_idx" ON "order_problems" USING btree ("vendor_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_problems_status_idx" ON "order_problems" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_problems_due_idx" ON "order_problems" USING btree ("due_at") WHERE "order_problems"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "order_problem_lines_line_idx" ON "order_problem_lines" USING btree ("vendor_id","order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "problem_proposals_open_key" ON "problem_proposals" USING btree ("problem_id") WHERE "problem_proposals"."decided_at" is null;
+--> statement-breakpoint
+-- What was reported stays as it was reported, a status only goes the ways of problem-status.ts, and what is over stays over: of a problem's
+-- refund there is one, whoever ends it.
+CREATE FUNCTION problem_transition_is_allowed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF erases_a_person() AND to_jsonb(NEW) - '{words,answer_words,escalation_words,decision_words}'::text[]
+    = to_jsonb(OLD) - '{words,answer_words,escalation_words,decision_words}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  IF OLD.ended_at IS NOT NULL OR (OLD.vendor_id, OLD.order_id, OLD.reason, OLD.words, OLD.is_whole, OLD.claimed_cents, OLD.reported_at, OLD.answer_by)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.order_id, NEW.reason, NEW.words, NEW.is_whole, NEW.claimed_cents, NEW.reported_at, NEW.answer_by) THEN
+    RAISE EXCEPTION 'problem % stays as it is', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'order_problems_stay';
+  END IF;
+  IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[
+    'REPORTED>OFFERED', 'REPORTED>ESCALATED', 'REPORTED>AGREED', 'REPORTED>WITHDRAWN',
+    'OFFERED>ESCALATED', 'OFFERED>AGREED', 'OFFERED>WITHDRAWN',
+    'ESCALATED>AGREED', 'ESCALATED>DECIDED', 'ESCALATED>WITHDRAWN'])
+  THEN
+    RAISE EXCEPTION 'problem % cannot go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_problems_stay BEFORE UPDATE ON "order_problems"
+  FOR EACH ROW EXECUTE FUNCTION problem_transition_is_allowed();
+--> statement-breakpoint
+CREATE TRIGGER problem_proposals_stay BEFORE UPDATE ON "problem_proposals"
+  FOR EACH ROW EXECUTE FUNCTION proposal_stays();
 --> statement-breakpoint
 -- What is posted at the present lies on a day that was not rolled up. A transfer that is posted for the past is added to the sums of its day,
 -- when its transaction ends and its entries are there.

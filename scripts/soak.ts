@@ -1,6 +1,6 @@
 /**
  * The tests that have a number, with a bigger one: 200 crashes, 2,000 refunds of one event, 2,000 people for 200
- * places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000 histories of money, 1,000 of messages, 2,000 odd requests to each endpoint. For a nightly
+ * places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000 histories of money, 1,000 of messages, 500 of problems, 2,000 odd requests to each endpoint. For a nightly
  * run, not for CI.
  */
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ const proofs = [
   'server/modules/identity/security/alike-answers.test.ts',
   'server/modules/outbox/message-histories.test.ts',
   'server/modules/payments/settlement/thousand-payments.test.ts',
+  'server/modules/problems/problem-histories.test.ts',
 ]
 const chosen = process.argv.slice(2)
 const { status } = spawnSync(

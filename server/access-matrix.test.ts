@@ -62,6 +62,7 @@ const bodies: Record<string, (things: ShopThings) => unknown> = {
   // Giving its money back is another right: `orders/tickets/revoke-ticket.test.ts`.
   'POST /api/vendor/tickets/:id/revoke': () => ({ reason: 'Posted in a group', refund: false }),
   'PATCH /api/vendor/profile': () => ({ pause: null }),
+  'POST /api/vendor/problems/:id/offer': () => ({ amountKES: 10 }),
 }
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -308,6 +309,7 @@ describe('the access matrix of shops', () => {
     expect(parts(only('managerGranted', ['manager', 'cashier', 'cook', 'steward']))).toEqual([
       'events',
       'orders',
+      'problems',
       'revenue',
       'slots',
     ])

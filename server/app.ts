@@ -99,6 +99,7 @@ import {
 } from './modules/payments/index.ts'
 import { mountPayouts, onPayoutSettled } from './modules/payouts/index.ts'
 import { encodingQueue, mountPictures } from './modules/pictures/index.ts'
+import { mountProblems, settleDueProblems } from './modules/problems/index.ts'
 import { mountReconciliation } from './modules/reconciliation/index.ts'
 import { mountReviews, publishReviews } from './modules/reviews/index.ts'
 import { updateDailyRollups } from './modules/rollups/index.ts'
@@ -286,6 +287,7 @@ export async function buildApp({
   const requiresVerifiedPhone = phoneCodes.channels.length > 0
   mountPayouts(http, { ...deps, disbursements, requiresVerifiedPhone, startedWith: config.startedWith })
   mountReconciliation(http, { payments, live })
+  mountProblems(http, { ...orderDeps, pictures })
   mountTickets(http, { ...links, isTexted, origin: ticketOrigin, ticketKeySecrets, media: files.media, drawings })
   mountDoor(http, { ...deps, keys: ticketKeyring(db), publicUrl: config.publicUrl, log: app.log })
   mountNotifications(http, { ...deps, liveRights })
@@ -342,6 +344,7 @@ export async function buildApp({
     moveIntoKitchen: () => moveIntoKitchen(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
+    settleDueProblems: () => settleDueProblems(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     publishReviews: () => publishReviews(deps),
     offerPlaces: () => offerPlaces(deps),

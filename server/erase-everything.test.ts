@@ -28,6 +28,7 @@ import {
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { others, planted } from '#server/testing/erasure/columns.ts'
 import { columnsWith } from '#server/testing/erasure/columns-with.ts'
+import { report } from '#server/testing/problems/reported-problems.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
@@ -122,6 +123,8 @@ async function plantCustomer() {
   expect((await zuhura.send('DELETE', `/api/user/earlier-addresses/${delivered.id}`)).status).toBe(204)
   await plantReview(admin, delivered.id)
 
+  await plantProblem(delivered, admin)
+
   const refunded = await aPaidOrder(world, shop, zuhura, [{ product }])
   await refundOrder(shop.owner, refunded.id, { whole: true }, { reason: says('Something was missing') })
   await inTime(world, async () => {
@@ -190,6 +193,27 @@ async function plantCustomer() {
   await other.post(`${line}/decline`, { proposalId: proposal.id, note: says('Ask her brother') })
   await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   expect((await admin.post(external, { note: says('Meant for somebody else') })).status).toBe(200)
+}
+
+/** What all sides wrote of a problem with an order of hers. */
+async function plantProblem({ id, lines }: { id: string; lines: { id: string }[] }, admin: Person) {
+  const claimed = [{ orderLineId: lines[0]?.id as string, quantity: 1 }]
+  const { body } = await report(zuhura, id, { lines: claimed, words: says('It was cold') })
+  const problem = body.items[0].id
+  const answer = { amountKES: 50, words: says('We are sorry') }
+  expect((await shop.owner.post(`/api/vendor/problems/${problem}/offer`, answer)).status).toBe(200)
+  const asked = { words: says('That is too little') }
+  expect((await zuhura.post(`/api/user/orders/${id}/problems/${problem}/ask-market`, asked)).status).toBe(200)
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 100 })
+  const decide = (amountKES: number, text: string) =>
+    admin.command(`/api/admin/problems/${problem}/decide`, { amountKES, bearer: 'SHOP', words: says(text) })
+  const { proposal } = (await decide(200, 'She is right')).body
+  const note = says('Not so much')
+  const other = await anAdmin(world)
+  const declined = await other.post(`/api/admin/problems/${problem}/decline`, { proposalId: proposal.id, note })
+  expect(declined.status).toBe(200)
+  await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
+  expect((await decide(0, 'Nothing goes back')).status).toBe(200)
 }
 
 /**

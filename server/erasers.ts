@@ -9,6 +9,7 @@ import { ordersEraser } from './modules/orders/index.ts'
 import { eraseFromOutbox } from './modules/outbox/index.ts'
 import { moneyBackEraser, paymentsEraser } from './modules/payments/index.ts'
 import { payoutsEraser } from './modules/payouts/index.ts'
+import { problemsEraser } from './modules/problems/index.ts'
 import { statementsEraser } from './modules/reconciliation/index.ts'
 import { eraseReviews } from './modules/reviews/index.ts'
 import { staffEraser } from './modules/staff/index.ts'
@@ -25,6 +26,7 @@ import { eraseRequests } from './platform/http/rate-limit.ts'
 export const erasers: readonly Eraser[] = [
   accountEraser,
   ordersEraser,
+  problemsEraser,
   ticketsEraser,
   shopEraser,
   staffEraser,

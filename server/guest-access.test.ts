@@ -20,6 +20,7 @@ describe('a guest', () => {
       'GET /api/live',
       'GET /api/user/orders/:id',
       'GET /api/user/orders/:id/credit-notes.pdf',
+      'GET /api/user/orders/:id/problems',
       'GET /api/user/orders/:id/receipt.pdf',
       'POST /api/auth/logout',
       'POST /api/cart/checkout',
@@ -27,6 +28,11 @@ describe('a guest', () => {
       'POST /api/user/orders/:id/check-payment',
       'POST /api/user/orders/:id/claim-receipt',
       'POST /api/user/orders/:id/pay',
+      'POST /api/user/orders/:id/problem-pictures',
+      'POST /api/user/orders/:id/problems',
+      'POST /api/user/orders/:id/problems/:problemId/accept-offer',
+      'POST /api/user/orders/:id/problems/:problemId/ask-market',
+      'POST /api/user/orders/:id/problems/:problemId/withdraw',
     ])
   })
 

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import type { EventId } from '#contracts/wire/primitives.ts'
+import type { EventId, OrderId, ProblemId } from '#contracts/wire/primitives.ts'
 import { recordSecurityEvent } from '#server/modules/identity/security/security-events.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { eq, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { newId } from '#server/platform/ids.ts'
 import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
 import { aLostFactor } from '#server/testing/builders/lost-factors.ts'
 import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
@@ -159,7 +162,27 @@ describe('every list', () => {
     await three(() => aLostFactor(world))
     await three(() => aPublicReview(world, shop))
     pathOf['/api/vendors/:slug/reviews'] = `/api/vendors/${shop.slug}/reviews`
+    await three(() => aProblemUntold('REPORTED'))
+    await three(() => aProblemUntold('ESCALATED'))
   }, 120_000)
+
+  /** A problem of an order that has none, of which nobody is told: messages are a list of their own. */
+  async function aProblemUntold(status: 'REPORTED' | 'ESCALATED') {
+    const now = world.clock.now()
+    const hasNone = sql`not exists (select from ${orderProblems} where ${orderProblems.orderId} = ${orders.id})`
+    const [order] = await world.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.vendorId, shop.id), hasNone))
+      .limit(1)
+    await world.db.insert(orderProblems).values({
+      id: newId<ProblemId>(),
+      vendorId: shop.id,
+      orderId: order?.id as OrderId,
+      ...{ status, reason: 'POOR_QUALITY', words: '', isWhole: false, claimedCents: 100 },
+      ...{ reportedAt: now, answerBy: now, dueAt: now },
+    })
+  }
 
   /** A ticket of the event that two devices let in without a network. */
   async function anIncident(of: Shop, eventId: string) {

@@ -9,8 +9,8 @@ import { Day, EventId, Instant, OrderId, ProductId, page, pageQuery, Slug } from
  * time after the order was completed (`earnings_released`). Money that belongs to no order is in suspense
  * (`unmatched_money`) until a person says where it belongs (`suspense_resolved`). What a provider keeps for its work is
  * a `provider_fee`, of the payments of a cancelled event charged to its vendor (`provider_fee_charged`). A refund or a
- * payout that is requested leaves its account at once; it is then done, or comes back. What was posted wrongly is
- * mended by a `correction`, which two administrators make.
+ * payout that is requested leaves its account at once; it is then done, or comes back. What a shop gave back and the
+ * market bears is `goodwill`. What was posted wrongly is mended by a `correction`, which two administrators make.
  */
 export const TransferKind = z.enum([
   'order_paid',
@@ -25,6 +25,7 @@ export const TransferKind = z.enum([
   'payout_requested',
   'payout_paid',
   'payout_returned',
+  'goodwill',
   'correction',
 ])
 export type TransferKind = z.infer<typeof TransferKind>

@@ -1,8 +1,8 @@
 /** What a shop's picture is for: each has a shape and sizes of its own. */
 export const shopPictureKinds = ['EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO'] as const
 export type ShopPictureKind = (typeof shopPictureKinds)[number]
-/** REVIEW: of a customer. */
-export type PictureKind = ShopPictureKind | 'REVIEW'
+/** REVIEW, PROBLEM: of a customer. */
+export type PictureKind = ShopPictureKind | 'REVIEW' | 'PROBLEM'
 
 /** Width divided by height of each kind. */
 export const pictureAspects: Record<PictureKind, number> = {
@@ -11,6 +11,7 @@ export const pictureAspects: Record<PictureKind, number> = {
   REVIEW: 1,
   SHOP_COVER: 960 / 400,
   SHOP_LOGO: 1,
+  PROBLEM: 4 / 3,
 }
 
 /** The widths each kind is shown in, once and twice as dense. */
@@ -20,6 +21,7 @@ export const pictureWidths: Record<PictureKind, number[]> = {
   REVIEW: [160, 320, 640, 960],
   SHOP_COVER: [480, 664, 960, 1600],
   SHOP_LOGO: [80, 160, 320],
+  PROBLEM: [160, 320, 640, 1280],
 }
 
 /** After cutting: what is narrower is blurred on every phone. One of the widths of its kind. */
@@ -29,6 +31,7 @@ export const pictureMinWidths: Record<PictureKind, number> = {
   REVIEW: 320,
   SHOP_COVER: 960,
   SHOP_LOGO: 160,
+  PROBLEM: 320,
 }
 
 /** In bytes: more than a phone's photograph, less than what only a studio makes. */

@@ -43,6 +43,9 @@ export const systemReasons = [
   'NOT_AS_ORDERED',
   'POOR_QUALITY',
   'CAME_TOO_LATE',
+  // What a customer reports about an order, besides the first three of those.
+  'NEVER_CAME',
+  'OTHER_PROBLEM',
 ] as const
 
 export type SystemReason = (typeof systemReasons)[number]

@@ -16,5 +16,5 @@ export const categories = [
   category('juice', 'juice', 'Juice', 'Juisi'),
   category('cakes', 'cake', 'Cakes & bakery', 'Keki na mikate'),
   category('groceries', 'veg', 'Groceries', 'Mboga na vyakula'),
-  category('crafts', 'kiondo', 'Crafts & gifts', 'Ufundi na zawadi'),
+  { ...category('crafts', 'kiondo', 'Crafts & gifts', 'Ufundi na zawadi'), isGoods: true },
 ]

@@ -9,7 +9,7 @@ import type { County } from '#contracts/wire/counties.ts'
 /** Every `key` is unique in the market and never changes, so that ids can be derived from it. */
 export type Keyed = { key: string }
 
-export type DemoCategory = { slug: string; name: { en: string; sw: string }; picture: string }
+export type DemoCategory = { slug: string; name: { en: string; sw: string }; picture: string; isGoods?: boolean }
 
 export type DemoUser = Keyed & {
   name: string

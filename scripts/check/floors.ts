@@ -15,7 +15,7 @@ const floors = [
   ['catalog', 'events', 'commissions', 'search', 'slots'],
   ['payments', 'payouts', 'etims'],
   ['orders', 'tickets'],
-  ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof', 'reviews'],
+  ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof', 'reviews', 'problems'],
 ]
 
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CommissionRate } from '../../money/commissions.ts'
 import { VendorStatus } from '../../vendors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { ShillingsAndCents } from '../../wire/money.ts'
+import { Shillings, ShillingsAndCents } from '../../wire/money.ts'
 import { Day, Instant, Phone, UserId, VendorId } from '../../wire/primitives.ts'
 
 const payouts = z.object({ count: z.int(), totalKES: ShillingsAndCents })
@@ -66,6 +66,14 @@ export const VendorOverview = z.object({
     refunded: z.int(),
     /** The vendor did not take them. */
     refused: z.int(),
+  }),
+  /** Problems with its orders that were reported on the same days, and not taken back. */
+  problems: z.object({
+    reported: z.int(),
+    open: z.int(),
+    /** The shop did not answer in time. */
+    unanswered: z.int(),
+    refundedKES: Shillings,
   }),
   phoneChange: PhoneChange.nullable(),
   /** The last decisions about it, the newest first. */

@@ -12,6 +12,7 @@ import {
   timeAndPlace,
   timeOfDay,
 } from './facts.ts'
+import { problemTexts } from './problem-texts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -19,6 +20,7 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   SUSPENSE: 'Money kept aside waits for a second administrator',
   STATEMENT_LINE: 'A line of a statement waits for a second administrator',
   LOST_FACTOR: 'Somebody has lost the second step of signing in',
+  PROBLEM: 'A decision about an order waits for a second administrator',
 }
 
 const providerDown: Record<
@@ -321,6 +323,15 @@ If this was not you, change your password now, end the devices that are not your
   order_unanswered: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `Order ${callNumber ?? orderNumber} waits for an answer`,
     text: `Nobody at ${shop} has accepted it. At ${orderTime(acceptBy, scheduledFor, 'en')} it is given up, and the customer gets the money back.`,
+  }),
+  problem_changed: (data) => problemTexts.en[data.step](data),
+  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
+    title: isReminder ? `Answer now: a problem with order ${orderNumber}` : `A problem with order ${orderNumber}`,
+    text: `A customer of ${shop} asks for ${money(amountKES)}. Answer by ${moment(answerBy, 'en')}; silence is yes up to KSh 1,500, and above that Uliza decides.`,
+  }),
+  problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
+    title: `A problem with order ${orderNumber} waits for a decision`,
+    text: `Its customer asks ${shop} for ${money(amountKES)}, and they do not agree. Decide by ${moment(decideBy, 'en')}.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Your ticket for ${event}` : `Your ${count} tickets for ${event}`,

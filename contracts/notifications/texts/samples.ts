@@ -1,5 +1,5 @@
 import type { NotificationData } from '../../notifications.ts'
-import type { EventId, OrderId, RefundId } from '../../wire/primitives.ts'
+import type { EventId, OrderId, ProblemId, RefundId } from '../../wire/primitives.ts'
 
 interface Names {
   shop: string
@@ -32,6 +32,7 @@ const long: Names = {
 /** Of each kind one notification that could be, with these names. */
 function made({ shop, event, venue, person, words }: Names): NotificationData {
   const order = { orderId: '01998f2e-7c1a-7000-8000-000000000001' as OrderId, orderNumber: 'UZ27545273', shop }
+  const problemId = '01998f2e-7c1a-7000-8000-000000000003' as ProblemId
   const slug = 'nyatiti-by-the-lake'
   const at = { startsAt: '2026-12-12T15:00:00.000Z', endsAt: '2026-12-12T20:00:00.000Z', venue, isOnline: false }
   const ofEvent = { event, slug, organiser: shop }
@@ -102,6 +103,9 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     order_expired: order,
     order_received: { ...order, callNumber: 42, acceptBy },
     order_unanswered: { ...order, callNumber: 42, acceptBy },
+    problem_changed: { ...order, step: 'OFFERED', amountKES: 80, by: '2026-11-22T09:10:00.000Z', words },
+    problem_reported: { ...order, problemId, amountKES: 180, answerBy: acceptBy, isReminder: false },
+    problem_escalated: { ...order, problemId, amountKES: 1610, decideBy: '2026-11-22T09:10:00.000Z' },
     tickets_issued: { event, slug, ...at, orderId: order.orderId, count: 2, paidKES: 2400 },
     event_tomorrow: { event, slug, ...at },
     doors_open: { event, slug, ...at },

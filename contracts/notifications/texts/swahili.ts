@@ -12,6 +12,7 @@ import {
   timeAndPlace,
   timeOfDay,
 } from './facts.ts'
+import { problemTexts } from './problem-texts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 /** `saa 19:12`; of an order for later with its day. */
@@ -23,6 +24,7 @@ const waitingProposal: Record<NotificationData['approval_needed']['act'], string
   SUSPENSE: 'Pesa zilizowekwa kando zinasubiri msimamizi wa pili',
   STATEMENT_LINE: 'Mstari wa hati ya malipo unasubiri msimamizi wa pili',
   LOST_FACTOR: 'Kuna aliyepoteza hatua ya pili ya kuingia',
+  PROBLEM: 'Uamuzi kuhusu agizo unasubiri msimamizi wa pili',
 }
 
 const providerDown: Record<
@@ -321,6 +323,15 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   order_unanswered: ({ orderNumber, shop, callNumber, acceptBy, scheduledFor }) => ({
     title: `Agizo ${callNumber ?? orderNumber} linasubiri jibu`,
     text: `Hakuna mtu wa ${shop} aliyelikubali. Litafutwa ${atTime(acceptBy, scheduledFor)}, na mteja atarudishiwa pesa zake.`,
+  }),
+  problem_changed: (data) => problemTexts.sw[data.step](data),
+  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
+    title: isReminder ? `Jibu sasa: tatizo la agizo ${orderNumber}` : `Tatizo la agizo ${orderNumber}`,
+    text: `Mteja wa ${shop} anaomba ${money(amountKES)}. Jibu kufikia ${moment(answerBy, 'sw')}; kunyamaza ni kukubali hadi KSh 1,500, na zaidi ya hapo Uliza inaamua.`,
+  }),
+  problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
+    title: `Tatizo la agizo ${orderNumber} linasubiri uamuzi`,
+    text: `Mteja anaomba ${money(amountKES)} kutoka ${shop}, na hawakubaliani. Amua kufikia ${moment(decideBy, 'sw')}.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Tiketi yako ya ${event}` : `Tiketi zako ${count} za ${event}`,

@@ -67,7 +67,13 @@ function decidedAt({ status }: DemoVendor, createdAt: Date, now: Date): Date | n
 }
 
 export const categoryRows = (market: Market): (typeof categories.$inferInsert)[] =>
-  market.categories.map(({ slug, name, picture }, position) => ({ slug, name, picture: artPicture(picture), position }))
+  market.categories.map(({ slug, name, picture, isGoods }, position) => ({
+    slug,
+    name,
+    picture: artPicture(picture),
+    position,
+    isGoods: isGoods ?? false,
+  }))
 
 /** What hangs on vendors: when they are open, where they bring things, what they are found under. */
 export function vendorDetailRows(market: Market, vendorRows: VendorRows, now: Date) {

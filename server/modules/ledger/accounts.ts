@@ -14,6 +14,7 @@ export type AccountKey =
   | 'commission'
   | 'service_fees'
   | 'promotions'
+  | 'goodwill'
   | 'tax_payable'
   | 'provider_fees'
   | 'suspense'
@@ -25,8 +26,8 @@ export const providerAccount = (id: ProviderId): AccountKey => `provider:${id}`
 
 /**
  * One side of a transfer. The sign convention, everywhere: a debit is kept below zero, a credit above. What others hold
- * for us (`provider:…`) and what we spend (`provider_fees`, `promotions`) grow by debits, so their balances are below
- * zero. What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so
+ * for us (`provider:…`) and what we spend (`provider_fees`, `promotions`, `goodwill`) grow by debits, so their balances
+ * are below zero. What we owe or have earned (vendors, in transit, suspense, commission, service fees, tax) grows by credits, so
  * theirs are above.
  */
 export interface Entry {

@@ -9,12 +9,16 @@ export { mountInvoices } from './invoices/invoices.routes.ts'
 export { type InvoicingDeps, issueMissingInvoices } from './invoices/issue-missing.ts'
 export { readSignable } from './invoices/signable.queries.ts'
 export { moveIntoKitchen } from './later/into-kitchen.ts'
+export { lockOwnOrder } from './lifecycle/customer-transitions.ts'
 export { expireOrders, rejectUnacceptedOrders } from './lifecycle/expire-orders.ts'
+export { freeEarningsWithLock, holdEarningsWithLock } from './lifecycle/hold-earnings.ts'
+export { lastEventEnds } from './lifecycle/lifecycle.queries.ts'
 export { stillConcernsOrder } from './lifecycle/messages/still-concerns.queries.ts'
 export { orderMessageWriter } from './lifecycle/messages/write-order-messages.ts'
 export { onPaymentSettled } from './lifecycle/on-payment-settled.ts'
 export { releaseEarnings } from './lifecycle/release-earnings.ts'
 export { isInKitchen } from './lifecycle/slot-time.ts'
+export { emitOrderChanged, lockOrder } from './lifecycle/transition-order.ts'
 export { undone, undoneTo } from './lifecycle/undone-steps.ts'
 export { advanceOrder } from './lifecycle/vendor-transitions.ts'
 export { deleteUnusedGuests } from './links/delete-unused-guests.ts'
@@ -30,9 +34,23 @@ export {
   readOrderSearch,
 } from './order-search.queries.ts'
 export { mountOrders } from './orders.routes.ts'
+export type { OrderRow } from './orders.tables.ts'
 export { type OrdersConfig, ordersConfig, ordersFields } from './orders-settings.ts'
 export { findOwnOrder } from './own-order.queries.ts'
 export { priceLinesJson, toAttributedPriceLines } from './price-lines.ts'
+export {
+  linesWorth,
+  type RefundLineRequest,
+  type RefundRequest,
+} from './refunds/allocate-refund.ts'
+export { type OrderDeps, refundWithLock } from './refunds/refund-with-lock.ts'
+export { readRefundable } from './refunds/refundable.queries.ts'
+export {
+  goodwillEntries,
+  planRefund,
+  type RefundableOrder,
+  refundEntries,
+} from './refunds/refundable-state.ts'
 export { runningOrdersJson, toRunningOrder } from './running-orders.queries.ts'
 export { findAudience } from './tickets/ticket-audience.queries.ts'
 export { ticketOrigin } from './tickets/ticket-origin.queries.ts'

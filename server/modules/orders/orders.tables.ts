@@ -101,6 +101,8 @@ export const orders = pgTable(
     kitchenDueAt: moment(),
     /** Accepted by the program as soon as it is paid: of an order for later, as its shop had said when it was placed. */
     isAcceptedAtOnce: boolean().notNull().default(false),
+    /** Since when they stay pending whatever is due: a problem with the order is open. */
+    earningsHeldAt: moment(),
   },
   (table) => [
     uniqueIndex('orders_number_key').on(table.number),

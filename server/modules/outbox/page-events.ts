@@ -16,6 +16,7 @@ export interface PageEvents {
   payment_uncertain: OfCustomer
   earnings_released: OfVendor
   refund_changed: OfVendor & { customerId: UserId | null }
+  problems_changed: OfVendor & OfCustomer
   payout_changed: OfVendor
   tickets_changed: { ownerIds: readonly UserId[] }
   queue_changed: { customerIds: readonly UserId[]; slug: string }

@@ -108,6 +108,9 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   order_expired: told,
   order_received: told,
   order_unanswered: told,
+  problem_changed: told,
+  problem_reported: told,
+  problem_escalated: told,
   tickets_issued: { ...told, ...sentAs('ticket.issued') },
   event_tomorrow: { ...told, ...toGuests },
   doors_open: told,
@@ -157,6 +160,13 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
       ...ifAny(customerId, '/api/user/orders', '/api/user/notifications'),
       to(vendor(vendorId), '/api/vendor/orders', '/api/vendor/revenue'),
       to('admin', '/api/admin/refunds', '/api/admin/orders', '/api/admin/vendors', '/api/admin/dashboard'),
+    ],
+  },
+  problems_changed: {
+    pages: ({ vendorId, customerId }) => [
+      to(user(customerId), '/api/user/orders'),
+      to(vendor(vendorId), '/api/vendor/problems', '/api/vendor/dashboard'),
+      to('admin', '/api/admin/problems', '/api/admin/dashboard', '/api/admin/vendors'),
     ],
   },
   payout_changed: {

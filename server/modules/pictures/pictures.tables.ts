@@ -31,7 +31,7 @@ export const pictures = pgTable(
     index('pictures_unused_idx').on(table.createdAt),
     check(
       'pictures_kind_known',
-      sql`${table.kind} in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW')`,
+      sql`${table.kind} in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW', 'PROBLEM')`,
     ),
   ],
 )

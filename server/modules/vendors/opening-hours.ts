@@ -1,5 +1,5 @@
 import type { OpeningWindow, OpenState } from '#contracts/vendors.ts'
-import { days, minutes } from '#server/platform/clock.ts'
+import { days, minutes, plus } from '#server/platform/clock.ts'
 import { sinceMonday } from '#server/platform/nairobi.ts'
 
 /** A period when the shop is closed whatever its opening hours. */
@@ -12,6 +12,9 @@ export interface Closure {
 export interface OpenPause {
   until: Date | null
 }
+
+/** What decides when a shop is open. */
+export type ShopHours = readonly [readonly OpeningWindow[], readonly Closure[], OpenPause | null]
 
 const week = days(7)
 
@@ -34,6 +37,34 @@ export function openState(
     isPaused,
   }
 }
+
+/**
+ * When a shop has been open for so long, counted from `from` on, and `latest` at the latest: one that is closed for
+ * long, or paused without an end, comes to an end too.
+ */
+export function afterOpenTime(
+  from: Date,
+  milliseconds: number,
+  [windows, closures, pause]: ShopHours,
+  latest: Date,
+): Date {
+  let moment = from
+  let left = milliseconds
+  while (moment < latest) {
+    const { isOpen, until, opensAt } = openState(moment, windows, closures, pause)
+    const next = isOpen ? until : opensAt
+    const ends = next === null ? null : new Date(next)
+    if (isOpen) {
+      if (ends === null || ends.getTime() - moment.getTime() >= left) return earliest(plus(moment, left), latest)
+      left -= ends.getTime() - moment.getTime()
+    }
+    if (ends === null) return latest
+    moment = ends
+  }
+  return latest
+}
+
+const earliest = (one: Date, other: Date) => (one < other ? one : other)
 
 const instant = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 

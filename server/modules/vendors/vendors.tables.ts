@@ -166,6 +166,8 @@ export const categories = pgTable('categories', {
   name: jsonb().$type<{ en: string; sw: string }>().notNull(),
   picture: jsonb().$type<Picture>(),
   position: smallint().notNull(),
+  /** What is sold in it is no food: a shop of such alone has longer to answer about an order. */
+  isGoods: boolean().notNull().default(false),
 })
 
 export const vendorCategories = pgTable(

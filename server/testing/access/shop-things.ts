@@ -6,6 +6,7 @@ import { aPaidOrder } from '../builders/orders.ts'
 import { aProduct, type Shop } from '../builders/shops.ts'
 import { anEventWithTickets } from '../builders/tickets.ts'
 import { aWebhook } from '../builders/webhooks.ts'
+import { aReportedProblem } from '../problems/reported-problems.ts'
 import { aPublicReview } from '../reviews/reviews.ts'
 import type { World } from '../world/world.ts'
 import { aMember, anInvitation } from './staff.ts'
@@ -40,6 +41,7 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
   }
   await world.db.insert(incidents).values(incident)
   const webhook = await aWebhook(world, shop)
+  const { problemId } = await aReportedProblem(world, { shop })
   return {
     'orders/:id': order.id,
     'products/:id': product.id,
@@ -54,6 +56,7 @@ export async function shopThings(world: World, shop: Shop): Promise<ShopThings> 
     'staff/:id': (await aMember(world, shop, 'STEWARD')).staffId,
     'invitations/:id': (await anInvitation(shop)).id,
     'webhooks/:id': webhook.id,
+    'problems/:id': problemId,
     'deliveries/:deliveryId': webhook.deliveryId,
     'reviews/:id': (await aPublicReview(world, shop)).id,
     event: event.id,

@@ -36,6 +36,8 @@ const reasons: Record<SystemReason, () => string> = {
   NOT_AS_ORDERED: () => m.refunds_reason_wrong(),
   POOR_QUALITY: () => m.refunds_reason_bad(),
   CAME_TOO_LATE: () => m.refunds_reason_late(),
+  NEVER_CAME: () => m.reason_never_came(),
+  OTHER_PROBLEM: () => m.reason_other_problem(),
 }
 
 /** Why something happened: the program's own reasons in the reader's language, a person's words as they are. */

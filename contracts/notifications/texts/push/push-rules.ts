@@ -53,6 +53,7 @@ const proposalPaths: Record<NotificationData['approval_needed']['act'], string> 
   SUSPENSE: '/admin/reconciliation',
   STATEMENT_LINE: '/admin/reconciliation?tab=statements&show=PROPOSED',
   LOST_FACTOR: '/admin/users?state=LOST_FACTOR',
+  PROBLEM: '/admin/problems',
 }
 
 /** One for each kind: who is told of it may open that page. */
@@ -77,6 +78,19 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     tag: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder : shopOrder).tag({ orderId }),
     urgency: 'high',
     lasts: halfDay,
+  },
+  problem_changed: { ...ownOrder, urgency: 'normal', lasts: day },
+  problem_reported: {
+    path: ({ problemId }) => `/vendor/problems?problem=${problemId}`,
+    tag: ({ problemId }) => `problem:${problemId}`,
+    urgency: 'high',
+    lasts: ({ answerBy }) => answerBy,
+  },
+  problem_escalated: {
+    path: ({ problemId }) => `/admin/problems/${problemId}`,
+    tag: ({ problemId }) => `problem:${problemId}`,
+    urgency: 'normal',
+    lasts: day,
   },
   refund_requested: { ...ownOrder, urgency: 'normal', lasts: day },
   refund_sent: { ...ownOrder, urgency: 'normal', lasts: day },

@@ -11,6 +11,17 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
   REFUNDED: 'Your ticket was cancelled:',
 }
 
+const problemChanged: Record<
+  NotificationData['problem_changed']['step'],
+  (shop: string, amount: string, orderNumber: string) => string
+> = {
+  RECEIVED: (shop, amount) => `${shop} was told. You ask for ${amount}.`,
+  OFFERED: (shop, amount) => `${shop} offers you ${amount}. Take it or ask us:`,
+  REFUSED: (shop) => `${shop} says no. We look at it.`,
+  AGREED: (_, amount, orderNumber) => `${amount} of order ${orderNumber} comes back to you.`,
+  DECIDED: (_, amount, orderNumber) => `We decided about order ${orderNumber}: you get ${amount} back.`,
+}
+
 export const englishSms: SmsTexts = {
   order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
     `${money(amountKES)} paid to ${named(shop, 20)}, order ${orderFor(orderNumber, scheduledFor, 'en')}.`,
@@ -34,6 +45,8 @@ export const englishSms: SmsTexts = {
   password_added: () => 'Your account opens by an email and a password now. Not you? Write to us at once:',
   order_cancelled: ({ orderNumber, shop }) =>
     `Order ${orderNumber} from ${named(shop, 20)} was cancelled. Why, and your money:`,
+  problem_changed: ({ step, shop, amountKES, orderNumber }) =>
+    problemChanged[step](named(shop, 20), money(amountKES), orderNumber),
   refund_requested: ({ amountKES, orderNumber }) =>
     `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from.`,
   tickets_given: ({ event, count }) =>

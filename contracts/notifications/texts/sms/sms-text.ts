@@ -24,6 +24,7 @@ const paths: { [Kind in SmsKind]: (data: NotificationData[Kind]) => string | nul
   payout_phone_changed: () => '/account/password',
   password_added: () => '/help/contact',
   order_cancelled: ownOrder,
+  problem_changed: ownOrder,
   refund_requested: ownOrder,
   tickets_given: () => '/account/tickets',
   ticket_changed: () => '/account/tickets',

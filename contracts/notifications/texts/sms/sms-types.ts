@@ -16,6 +16,7 @@ export const smsKinds = [
   'password_added',
   // To who has no address, in the place of mail.
   'order_cancelled',
+  'problem_changed',
   'refund_requested',
   'tickets_given',
   'ticket_changed',

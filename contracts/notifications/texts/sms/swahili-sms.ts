@@ -11,6 +11,17 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
   REFUNDED: 'Tiketi yako imefutwa:',
 }
 
+const problemChanged: Record<
+  NotificationData['problem_changed']['step'],
+  (shop: string, amount: string, orderNumber: string) => string
+> = {
+  RECEIVED: (shop, amount) => `${shop} wamejulishwa. Unaomba ${amount}.`,
+  OFFERED: (shop, amount) => `${shop} wanakupa ${amount}. Kubali au tuulize:`,
+  REFUSED: (shop) => `${shop} wamekataa. Tunaangalia.`,
+  AGREED: (_, amount, orderNumber) => `${amount} za agizo ${orderNumber} zinarudi kwako.`,
+  DECIDED: (_, amount, orderNumber) => `Tumeamua kuhusu agizo ${orderNumber}: unarudishiwa ${amount}.`,
+}
+
 export const swahiliSms: SmsTexts = {
   order_paid: ({ orderNumber, shop, amountKES, scheduledFor }) =>
     `Umelipa ${named(shop, 20)} ${money(amountKES)}, agizo ${orderFor(orderNumber, scheduledFor, 'sw')}.`,
@@ -34,6 +45,8 @@ export const swahiliSms: SmsTexts = {
   password_added: () => 'Akaunti yako sasa inafunguka kwa barua pepe na nenosiri. Si wewe? Tuandikie mara moja:',
   order_cancelled: ({ orderNumber, shop }) =>
     `Agizo ${orderNumber} la ${named(shop, 20)} limeghairiwa. Sababu, na pesa zako:`,
+  problem_changed: ({ step, shop, amountKES, orderNumber }) =>
+    problemChanged[step](named(shop, 20), money(amountKES), orderNumber),
   refund_requested: ({ amountKES, orderNumber }) =>
     `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia.`,
   tickets_given: ({ event, count }) => `Umepewa tiketi${count === 1 ? '' : ` ${count}`} za ${named(event, 30)}:`,

@@ -3,18 +3,18 @@ import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, lte } from '#server/platform/database/drizzle.ts'
+import { and, isNull, lte } from '#server/platform/database/drizzle.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import { readRelease } from './lifecycle.queries.ts'
 import { isOrder } from './transition-order.ts'
 
-/** Makes vendors' earnings available to be paid out, order by order as they fall due. */
+/** Makes vendors' earnings available to be paid out, order by order as they fall due and while nothing holds them. */
 export async function releaseEarnings({ db, clock }: ModuleDeps) {
   const due = await db
     .select({ id: orders.id, vendorId: orders.vendorId })
     .from(orders)
-    .where(and(acrossVendors('due-work'), lte(orders.earningsDueAt, clock.now())))
+    .where(and(acrossVendors('due-work'), lte(orders.earningsDueAt, clock.now()), isNull(orders.earningsHeldAt)))
     .orderBy(orders.earningsDueAt)
     .limit(100)
   for (const key of due) {
@@ -29,7 +29,7 @@ async function releaseOrderEarnings(tx: Tx, key: OrderKey, now: Date): Promise<v
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(isOrder(key), lte(orders.earningsDueAt, now)))
+    .where(and(isOrder(key), lte(orders.earningsDueAt, now), isNull(orders.earningsHeldAt)))
     .for('no key update', { skipLocked: true })
   if (!order) return
   const { pendingCents, dueAt } = await readRelease(tx, order, now)

@@ -54,6 +54,10 @@ export const refundTooLarge = ({ leftCents }: Pick<RefundableState, 'leftCents'>
   return new DomainError('refund_too_large', sentence, { field, data: { leftKES } })
 }
 
+/** What was paid for so many of these lines, counted on from what of them has gone back. */
+export const linesWorth = (state: RefundableState, lines: readonly RefundLineRequest[]): Cents =>
+  requestedAmounts(state, { lines }).amountCents
+
 type Wanted = Omit<RefundAllocation, 'earningsCents'>
 
 /** As `RefundAllocation`, before it is known what each side has left. */

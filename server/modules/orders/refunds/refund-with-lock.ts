@@ -1,5 +1,5 @@
 import type { RefundId, UserId } from '#contracts/wire/primitives.ts'
-import { credit, debit } from '#server/modules/ledger/index.ts'
+import type { Entry } from '#server/modules/ledger/index.ts'
 import {
   lockPaymentOfOrder,
   type PaymentProviders,
@@ -12,7 +12,7 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { RefundAllocation, RefundRequest } from './allocate-refund.ts'
 import { readRefundable } from './refundable.queries.ts'
-import { planRefund, type RefundableOrder, ticketsUsed, vendorPart } from './refundable-state.ts'
+import { goodwillEntries, planRefund, type RefundableOrder, refundEntries, ticketsUsed } from './refundable-state.ts'
 import { releaseRefundedPlaces } from './release-refunded-places.queries.ts'
 
 /** The dependencies of use cases that may give an order's money back: each payment provider has its own ways to. */
@@ -42,13 +42,12 @@ export async function refundWithLock(
   order: OrderRow,
   { request, reason, requestedBy, isToldByOrder = false, areTicketsVoid = false, tickets }: OrderRefundRequest,
   now: Date,
-): Promise<RefundAllocation & { refundId: RefundId; isRest: boolean }> {
+): Promise<RefundAllocation & { refundId: RefundId; isRest: boolean; goodwill: Entry[] }> {
   const payment = await lockPaymentOfOrder(tx, order)
   const refundable = await readRefundable(tx, order)
   const { minimumCents } = providerRefunds(providers, payment)
   const allocation = planRefund(refundable, request, { minimumCents, areTicketsVoid })
   if (!areTicketsVoid) await voidRefundedTickets(tx, order, refundable, { request, allocation, tickets }, now)
-  const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
   const refundId = await requestRefund(
     providers,
     tx,
@@ -56,21 +55,15 @@ export async function refundWithLock(
       payment,
       amountCents: allocation.amountCents,
       reason,
-      from: [
-        debit('pending', fromPending),
-        debit('available', fromAvailable),
-        debit('commission', allocation.commissionCents),
-        debit('service_fees', allocation.serviceFeeCents),
-        debit('tax_payable', allocation.taxCents),
-        credit('promotions', allocation.promotionCents),
-      ],
+      from: refundEntries(refundable, allocation),
       lines: allocation.lines,
       isToldByOrder,
       ...(requestedBy ? { requestedBy } : {}),
     },
     now,
   )
-  return { ...allocation, refundId, isRest: allocation.amountCents === refundable.leftCents }
+  const goodwill = goodwillEntries(refundable, allocation)
+  return { ...allocation, refundId, isRest: allocation.amountCents === refundable.leftCents, goodwill }
 }
 
 /**

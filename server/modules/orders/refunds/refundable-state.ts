@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contracts/orders.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { credit, debit, type Entry } from '#server/modules/ledger/index.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { OrderRow } from '../orders.tables.ts'
 
@@ -68,4 +69,28 @@ export const ticketsUsed = (unused: number) =>
 export function vendorPart({ pendingCents }: RefundableOrder, { earningsCents }: RefundAllocation) {
   const fromPending = Math.min(Math.max(0, pendingCents), earningsCents)
   return { fromPending, fromAvailable: earningsCents - fromPending }
+}
+
+/** The accounts that give a refund back, as it is posted. */
+export function refundEntries(refundable: RefundableOrder, allocation: RefundAllocation): Entry[] {
+  const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
+  return [
+    debit('pending', fromPending),
+    debit('available', fromAvailable),
+    debit('commission', allocation.commissionCents),
+    debit('service_fees', allocation.serviceFeeCents),
+    debit('tax_payable', allocation.taxCents),
+    credit('promotions', allocation.promotionCents),
+  ]
+}
+
+/** What the market gives a vendor for its part of a refund, where the market bears it; none where it gave nothing. */
+export function goodwillEntries(refundable: RefundableOrder, allocation: RefundAllocation): Entry[] {
+  const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
+  if (allocation.earningsCents === 0) return []
+  return [
+    debit('goodwill', allocation.earningsCents),
+    credit('pending', fromPending),
+    credit('available', fromAvailable),
+  ]
 }

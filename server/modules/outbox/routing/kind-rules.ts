@@ -42,6 +42,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_rejected: { topic: 'CHANGES', ...short },
   order_expired: { topic: 'CHANGES', ...short, canWait: true },
   order_cancelled: { topic: 'CHANGES', ...long, ...needed },
+  problem_changed: { topic: 'CHANGES', ...long, ...needed },
 
   tickets_issued: { topic: 'TICKETS', ...receipt },
   tickets_given: { topic: 'TICKETS', ...long, ...needed },
@@ -62,6 +63,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
 
   order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
+  problem_reported: { topic: 'SHOP_ORDERS', ...long },
 
   payout_requested: { topic: 'PAYOUTS', ...long },
   payout_paid: { topic: 'PAYOUTS', channels: ['push', 'sms'], copy: 'mail', canWait: true },
@@ -86,6 +88,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   provider_down: { topic: 'MARKET', ...long },
   spending_reached: { topic: 'MARKET', ...long, canWait: true },
   approval_needed: { topic: 'MARKET', ...long },
+  problem_escalated: { topic: 'MARKET', ...long },
   // A copy of it belongs outside the database.
   ledger_sealed: { topic: 'MARKET', channels: ['mail'] },
 

@@ -3,7 +3,7 @@ import { toKES } from '#contracts/wire/money.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
-import { openState } from '../opening-hours.ts'
+import { openState, type ShopHours } from '../opening-hours.ts'
 import { scoreOf } from '../scores/score.ts'
 import { vendorScores } from '../scores/vendor-scores.tables.ts'
 import {
@@ -79,10 +79,11 @@ export const cardColumns = (now: Date) => ({
 })
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>
 
-export function toOpenState({ windows, closures, pauseReason, pausedUntil }: HoursRow, now: Date) {
+export const toOpenState = (row: HoursRow, now: Date) => openState(now, ...toShopHours(row))
+
+export function toShopHours({ windows, closures, pauseReason, pausedUntil }: HoursRow): ShopHours {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
-  const pause = pauseReason && { until: pausedUntil === null ? null : new Date(pausedUntil) }
-  return openState(now, windows, closed, pause)
+  return [windows, closed, pauseReason && { until: pausedUntil === null ? null : new Date(pausedUntil) }]
 }
 
 export function toVendorCard(row: CardRow, now: Date): VendorCard {

@@ -84,6 +84,7 @@ describe('the owner of a suspended shop', () => {
     const writes = answers.filter(({ endpoint, isRefused }) => endpoint.method !== 'GET' && !isRefused)
     expect(writes.map(({ endpoint }) => endpoint.path).toSorted()).toEqual([
       ...['accept', 'complete', 'dispatch', 'ready', 'reject', 'undo'].map((step) => `/api/vendor/orders/:id/${step}`),
+      ...['agree', 'offer', 'refuse'].map((answer) => `/api/vendor/problems/:id/${answer}`),
       // Of what was ordered for later, and is paid.
       '/api/vendor/slots/start',
     ])

@@ -7,8 +7,10 @@ import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
+import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { isHeldSql } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { type DayRange, readRange } from '#server/modules/rollups/index.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -67,6 +69,22 @@ const ordersOfDays = ({ startsAt, endsAt }: DayRange) =>
     ),
   )
 
+const problemsOfDays = ({ startsAt, endsAt }: DayRange) =>
+  notNull(
+    subquery(
+      jsonObject({
+        reported: sql<number>`count(*)`,
+        open: sql<number>`count(*) filter (where ${orderProblems.endedAt} is null)`,
+        unanswered: sql<number>`count(*) filter (where ${orderProblems.answeredAt} is null
+          and (${orderProblems.endedBy} = 'SYSTEM' or ${orderProblems.escalatedAt} is not null))`,
+        cents: sql<Cents>`coalesce(sum(${refunds.amountCents}), 0)`,
+      }),
+      sql`from ${orderProblems} left join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}
+        where ${orderProblems.vendorId} = ${vendors.id} and ${orderProblems.status} <> 'WITHDRAWN'
+          and ${orderProblems.reportedAt} >= ${momentSql(startsAt)} and ${orderProblems.reportedAt} < ${momentSql(endsAt)}`,
+    ),
+  )
+
 /** In one statement; each of its parts is found by an index that begins with the vendor. */
 export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promise<VendorOverview> {
   const days = readRange({}, now)
@@ -80,12 +98,14 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
       held: payoutsThat(isHeldSql(now)),
       paidOut: payoutsThat(isPaidThisMonth),
       orders: ordersOfDays(days),
+      problems: problemsOfDays(days),
       phoneChange: phoneChangeSql(now),
       accountHealth: accountHealthSql(now),
     }),
     sql`from ${vendors} where ${vendors.id} = ${id}`,
   )
   if (!row) throw notFound('The vendor')
+  const toProblems = ({ cents, ...counted }: typeof row.problems) => ({ ...counted, refundedKES: toKES(cents) })
   const sum = ({ count, cents }: { count: number; cents: Cents }) => ({ count, totalKES: toKES(cents) })
   return {
     pendingKES: toKES(row.pendingCents),
@@ -94,6 +114,7 @@ export async function readVendorOverview(db: Db, id: VendorId, now: Date): Promi
     held: sum(row.held),
     paidOut: { month, ...sum(row.paidOut) },
     orders: { from: days.from, to: days.to, ...row.orders },
+    problems: toProblems(row.problems),
     phoneChange: toPhoneChange(row.phoneChange),
     accountHealth: row.accountHealth.map(toAccountHealth),
     counts: row.counts,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { days } from '#server/platform/clock.ts'
+import { days, minutes } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { aMember } from '#server/testing/access/staff.ts'
@@ -9,6 +9,7 @@ import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { complete, refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aReportedProblem } from '#server/testing/problems/reported-problems.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -33,6 +34,7 @@ describe('the overview of a vendor', () => {
       held: { count: 0, totalKES: 0 },
       paidOut: { month: today.slice(0, 7), count: 0, totalKES: 0 },
       orders: { to: today, count: 0, refunded: 0, refused: 0 },
+      problems: { reported: 0, open: 0, unanswered: 0, refundedKES: 0 },
       counts: { products: 0, events: 0, payouts: 0, staff: 0 },
     })
   })
@@ -46,6 +48,19 @@ describe('the overview of a vendor', () => {
     expect(pending).toBeGreaterThan(0)
     const nextAvailableAt = new Date(world.clock.now().getTime() + days(1)).toISOString()
     expect(await read(shop)).toMatchObject({ pendingKES: pending, nextAvailableAt })
+  })
+
+  it('counts problems that were reported, are open, or that it did not answer, and what went back for them', async () => {
+    const shop = await aShop(world)
+    const [answered, silent] = [await aReportedProblem(world, { shop }), await aReportedProblem(world, { shop })]
+    await answered.asShop('agree', {})
+    world.clock.pass(minutes(45))
+    await world.periodicJobs.settleDueProblems()
+    await world.periodicJobs.settleDueProblems()
+    expect((await silent.read()).status).toBe('AGREED')
+    await (await aReportedProblem(world, { shop })).own('withdraw')
+    await aReportedProblem(world, { shop })
+    expect((await read(shop)).problems).toEqual({ reported: 3, open: 1, unanswered: 1, refundedKES: 1300 })
   })
 
   it('counts orders, refunded and refused, as the list of those days shows them, and no order that was not paid', async () => {

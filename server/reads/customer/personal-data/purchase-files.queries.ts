@@ -4,6 +4,7 @@ import { queueEntries } from '#server/modules/events/queue/queue.tables.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
+import { orderProblemLines, orderProblemPictures, orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { reviewLines, reviews } from '#server/modules/reviews/reviews.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tables.ts'
@@ -134,6 +135,54 @@ const ownReviews: DataFile = {
     ),
 }
 
+const problemLine = rowOf({
+  line: subquery(
+    orderLines.name,
+    sql`from ${orderLines} where ${orderLines.vendorId} = ${orderProblemLines.vendorId} and ${orderLines.id} = ${orderProblemLines.orderLineId}`,
+  ),
+  quantity: orderProblemLines.quantity,
+  amountKES: shillings(orderProblemLines.amountCents),
+})
+const isOfProblem = (table: { vendorId: Column; problemId: Column }): SQL =>
+  sql`${table.vendorId} = ${orderProblems.vendorId} and ${table.problemId} = ${orderProblems.id}`
+
+const ownProblems: DataFile = {
+  name: 'problems',
+  says: {
+    en: 'Problems with orders that you reported, with what you wrote and showed, and how each ended.',
+    sw: 'Matatizo ya maagizo uliyoripoti, pamoja na uliyoandika na kuonyesha, na jinsi kila moja lilivyoisha.',
+  },
+  tables: [orderProblems, orderProblemLines, orderProblemPictures],
+  read: async (db, userId) =>
+    readRows(
+      db,
+      rowOf({
+        order: subquery(
+          orders.number,
+          sql`from ${orders} where ${orders.vendorId} = ${orderProblems.vendorId} and ${orders.id} = ${orderProblems.orderId}`,
+        ),
+        shop: shopOf(orderProblems.vendorId),
+        status: orderProblems.status,
+        reason: orderProblems.reason,
+        words: orderProblems.words,
+        claimedKES: shillings(orderProblems.claimedCents),
+        lines: jsonArray(problemLine, sql`from ${orderProblemLines} where ${isOfProblem(orderProblemLines)}`),
+        pictures: jsonArray(
+          sql<unknown>`${orderProblemPictures.picture}`,
+          sql`from ${orderProblemPictures} where ${isOfProblem(orderProblemPictures)}`,
+        ),
+        reportedAt: momentText(orderProblems.reportedAt),
+        answer: orderProblems.answerWords,
+        offeredKES: shillings(orderProblems.offeredCents),
+        toTheMarket: orderProblems.escalationWords,
+        decision: orderProblems.decisionWords,
+        endedAt: momentText(orderProblems.endedAt),
+      }),
+      sql`from ${orderProblems} where ${acrossVendors('own-person')} and ${orderProblems.orderId} = ${await ownOrderIds(db, userId)}
+        order by ${orderProblems.id}`,
+    ),
+}
+
 const moneyBack: DataFile = {
   name: 'refunds',
   says: { en: 'Money that came back to you, or comes.', sw: 'Pesa zilizorudi kwako, au zitakazorudi.' },
@@ -246,4 +295,12 @@ const places: DataFile = {
   ],
 }
 
-export const purchaseFiles: readonly DataFile[] = [ownOrders, ownReviews, moneyBack, ownTickets, transfers, places]
+export const purchaseFiles: readonly DataFile[] = [
+  ownOrders,
+  ownProblems,
+  ownReviews,
+  moneyBack,
+  ownTickets,
+  transfers,
+  places,
+]

@@ -41,6 +41,7 @@ const sumOfKind: Record<TransferKind, 'earned' | 'refunded' | 'paidOut' | 'other
   payout_requested: 'paidOut',
   payout_paid: 'paidOut',
   payout_returned: 'paidOut',
+  goodwill: 'other',
   correction: 'other',
 }
 type SumName = (typeof sumOfKind)[TransferKind]

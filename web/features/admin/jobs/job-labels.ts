@@ -51,6 +51,7 @@ const jobNames: Record<string, () => string> = {
   expireOrders: m.jobs_name_expire_orders,
   rejectUnacceptedOrders: m.jobs_name_reject_unaccepted_orders,
   refundCancelledOrders: m.jobs_name_refund_cancelled_orders,
+  settleDueProblems: m.jobs_name_settle_due_problems,
   releaseEarnings: m.jobs_name_release_earnings,
   offerPlaces: m.jobs_name_offer_places,
   advanceQueues: m.jobs_name_advance_queues,

@@ -6,6 +6,7 @@ const accounts: Record<string, () => string> = {
   commission: () => m.admin_account_commission(),
   service_fees: () => m.admin_account_service_fees(),
   promotions: () => m.admin_account_promotions(),
+  goodwill: () => m.admin_account_goodwill(),
   tax_payable: () => m.admin_account_tax_payable(),
   provider_fees: () => m.admin_account_provider_fees(),
   suspense: () => m.admin_account_suspense(),
@@ -35,6 +36,7 @@ export const transferKindLabels: Record<TransferKind, () => string> = {
   payout_requested: () => m.admin_transfer_payout_requested(),
   payout_paid: () => m.admin_transfer_payout_paid(),
   payout_returned: () => m.admin_transfer_payout_returned(),
+  goodwill: () => m.admin_transfer_goodwill(),
   correction: () => m.admin_transfer_correction(),
 }
 

@@ -14,6 +14,7 @@ export const transferKindLabel: Record<TransferKind, () => string> = {
   payout_requested: () => m.revenue_kind_payout_requested(),
   payout_paid: () => m.revenue_kind_payout_paid(),
   payout_returned: () => m.revenue_kind_payout_returned(),
+  goodwill: () => m.revenue_kind_goodwill(),
   correction: () => m.revenue_kind_correction(),
 }
 

@@ -34,6 +34,7 @@ const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<Noti
   SUSPENSE: { to: '/admin/reconciliation' },
   STATEMENT_LINE: { to: '/admin/reconciliation', search: { tab: 'statements', show: 'PROPOSED' } },
   LOST_FACTOR: { to: '/admin/users', search: { state: 'LOST_FACTOR' } },
+  PROBLEM: { to: '/admin' },
 }
 
 /** One for each kind: who is told of it may open that page. */
@@ -95,6 +96,13 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   order_expired: ownOrder,
   order_received: shopOrder,
   order_unanswered: shopOrder,
+  problem_changed: ownOrder,
+  problem_reported: shopOrder,
+  problem_escalated: ({ orderId }) => ({
+    to: '/admin/orders/$id',
+    params: { id: orderId },
+    label: m.notifications_order_action,
+  }),
   tickets_issued: () => tickets,
   event_tomorrow: () => tickets,
   doors_open: () => tickets,

@@ -1,0 +1,24 @@
+/** What a report of a problem is held to (docs/decisions/0173). Pages read this file too, so it has no schemas. */
+
+/** So long after it was handed over, or after its last event has ended, something of an order may be reported. */
+export const reportWithinHours = 48
+
+/** In so many minutes of its opening hours a shop answers a report about food. */
+export const foodAnswerMinutes = 45
+/** In so many hours by the clock it answers one about goods, and about tickets. */
+export const goodsAnswerHours = 24
+/** A shop that is closed for long answers after so many days at the latest, open or not. */
+export const latestAnswerDays = 3
+/** Its people are told again so long before. */
+export const reminderMinutes = 15
+
+/** Silence is yes up to this sum, of the shop and of the market; above it the market decides. */
+export const silenceMostKES = 1_500
+
+/** So long a customer has for an offer; no answer accepts it. */
+export const offerHours = 48
+/** So long the market takes to decide. */
+export const decisionHours = 48
+
+export const maxProblemWords = 500
+export const maxProblemPictures = 4

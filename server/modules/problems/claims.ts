@@ -1,0 +1,177 @@
+import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
+import { reportWithinHours } from '#contracts/problems/problem-rules.ts'
+import type { ProblemReason } from '#contracts/problems/problems.ts'
+import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import type { Cents } from '#contracts/wire/money.ts'
+import type { OrderLineId } from '#contracts/wire/primitives.ts'
+import {
+  linesWorth,
+  type RefundableOrder,
+  type RefundLineRequest,
+  type RefundRequest,
+} from '#server/modules/orders/index.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { DomainError, notFound } from '#server/platform/errors.ts'
+
+/** What of an order decides whether something of it can be reported. */
+export interface ReportedOrder {
+  status: OrderStatus
+  fulfilment: FulfilmentMethod
+  statusChangedAt: Date
+  acceptedAt: Date | null
+  leftAt: Date | null
+  preparationMinutes: number | null
+  /** The end of its slot, of an order for later. */
+  scheduledUntil: Date | null
+  lastEventEndsAt: Date | null
+  /** A problem is open. */
+  isReported: boolean
+  /** One about the whole order is over. */
+  isSettled: boolean
+  lines: readonly {
+    id: OrderLineId
+    isTicket: boolean
+    eventStartsAt: Date | null
+    /** Claimed before and paid or decided by sum, so that no line says it. */
+    settledQuantity: number
+  }[]
+}
+
+export interface Reportable {
+  /** Null while it has not come yet. */
+  until: Date | null
+  reasons: ProblemReason[]
+  /** How many of each line can still be claimed. */
+  lines: RefundLineRequest[]
+}
+
+const aboutLines: ProblemReason[] = ['SOMETHING_MISSING', 'NOT_AS_ORDERED', 'POOR_QUALITY', 'OTHER_PROBLEM']
+
+/** What can be reported of an order now; null where nothing can. */
+export function findReportable(order: ReportedOrder, refundable: RefundableOrder, now: Date): Reportable | null {
+  if (order.isReported || order.isSettled || refundable.leftCents === 0) return null
+  // The tickets of such an order are no delivery: what is wrong with it is said line by line.
+  const mayNeverCome = order.fulfilment === 'DELIVERY' && !order.lines.some(({ isTicket }) => isTicket)
+  if (order.status !== 'COMPLETED')
+    return mayNeverCome && isLate(order, now) ? { until: null, reasons: ['NEVER_CAME'], lines: [] } : null
+  const until = plus(latest(order.statusChangedAt, order.lastEventEndsAt), hours(reportWithinHours))
+  if (now > until) return null
+  const lines = claimableLines(order, refundable, now)
+  const reasons: ProblemReason[] = [...(lines.length > 0 ? aboutLines : []), ...(mayNeverCome ? neverCame : [])]
+  return reasons.length > 0 ? { until, reasons, lines } : null
+}
+
+const neverCame: ProblemReason[] = ['NEVER_CAME']
+
+const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
+
+/** Later than was promised, while it is ready or on its way. */
+function isLate(order: ReportedOrder, now: Date): boolean {
+  const { status, fulfilment, acceptedAt, leftAt, preparationMinutes, scheduledUntil } = order
+  // Of an order for later its slot is the promise.
+  if (scheduledUntil && now <= scheduledUntil) return false
+  if ((status !== 'READY' && status !== 'OUT_FOR_DELIVERY') || !acceptedAt || preparationMinutes === null) return false
+  const expected = expectedTime(
+    {
+      status,
+      fulfilment: { method: fulfilment },
+      paidAt: null,
+      readyBy: plus(acceptedAt, minutes(preparationMinutes)).toISOString(),
+      leftAt: leftAt?.toISOString() ?? null,
+      vendor: { preparationMinutes: { to: 0 } },
+    },
+    now.getTime(),
+  )
+  return expected !== null && expected.was !== null && now.getTime() > expected.was
+}
+
+/** What was bought, has not gone back and was not claimed before; a ticket from when its event begins. */
+function claimableLines({ lines }: ReportedOrder, refundable: RefundableOrder, now: Date): RefundLineRequest[] {
+  return refundable.lines.flatMap(({ id, quantity, refundedQuantity }) => {
+    const line = lines.find((each) => each.id === id)
+    if (!line || (line.isTicket && !(line.eventStartsAt && line.eventStartsAt <= now))) return []
+    const left = quantity - refundedQuantity - line.settledQuantity
+    const most = { orderLineId: id, quantity: left }
+    return left > 0 && linesWorth(refundable, [most]) > 0 ? [most] : []
+  })
+}
+
+/** What is claimed: lines, or all that is left of the order. */
+export interface Claim {
+  isWhole: boolean
+  claimedCents: Cents
+  lines: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
+}
+
+/** The claim of a report; refused where it names what cannot be claimed. */
+export function makeClaim(
+  reportable: Reportable | null,
+  refundable: RefundableOrder,
+  { reason, lines }: { reason: ProblemReason; lines: readonly RefundLineRequest[] },
+): Claim {
+  if (!reportable?.reasons.includes(reason)) throw notReportable()
+  if (reason === 'NEVER_CAME') {
+    if (lines.length > 0) throw new DomainError('invalid_input', 'This is about the whole order.', { field: 'lines' })
+    return { isWhole: true, claimedCents: refundable.leftCents, lines: [] }
+  }
+  if (lines.length === 0) throw new DomainError('invalid_input', 'Say what it is about.', { field: 'lines' })
+  for (const { orderLineId, quantity } of lines) {
+    if (!refundable.lines.some(({ id }) => id === orderLineId)) throw notFound('The line')
+    const most = reportable.lines.find((line) => line.orderLineId === orderLineId)?.quantity ?? 0
+    if (quantity > most) throw tooMany(most)
+  }
+  const worth = lines.map((line) => ({ ...line, amountCents: linesWorth(refundable, [line]) }))
+  const sum = worth.reduce((all, { amountCents }) => all + amountCents, 0)
+  if (sum === 0) throw new DomainError('invalid_input', 'Nothing was paid for this.', { field: 'lines' })
+  return { isWhole: false, claimedCents: Math.min(sum, refundable.leftCents), lines: worth }
+}
+
+const notReportable = () =>
+  new DomainError(
+    'invalid_transition',
+    'This cannot be reported: it is not here yet, the time for it is over, or a report is open.',
+  )
+
+const tooMany = (most: number) =>
+  new DomainError(
+    'refund_too_large',
+    most > 0 ? `Only ${most} of these can be reported.` : 'All of these were given back, or reported before.',
+    { field: 'lines', data: { most } },
+  )
+
+export interface Payable {
+  amountCents: Cents
+  request: RefundRequest
+}
+
+/**
+ * What a claim still comes to: of its lines what has not gone back since, and never more than is left or was claimed.
+ * Null where nothing of it is owed any more. Tickets are paid for by sum: they may have been used.
+ */
+export function payableClaim(refundable: RefundableOrder, claim: Claim, minimumCents: Cents): Payable | null {
+  const { leftCents } = refundable
+  if (leftCents === 0) return null
+  if (claim.isWhole) return { amountCents: leftCents, request: { whole: true } }
+  const lines = claim.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = refundable.lines.find(({ id }) => id === orderLineId)
+    const left = line ? Math.min(quantity, line.quantity - line.refundedQuantity) : 0
+    return left > 0 ? [{ orderLineId, quantity: left }] : []
+  })
+  const worth = lines.length > 0 ? linesWorth(refundable, lines) : 0
+  if (worth === 0) return null
+  const isOfTickets = lines.some(({ orderLineId }) => refundable.lines.find(({ id }) => id === orderLineId)?.isTicket)
+  const isSendable = worth >= minimumCents || worth === leftCents
+  if (!isOfTickets && worth <= Math.min(leftCents, claim.claimedCents) && isSendable)
+    return { amountCents: worth, request: { lines } }
+  return payableSum(refundable, Math.min(worth, claim.claimedCents), minimumCents)
+}
+
+/** A sum, as much of it as is left, and no less than is sent at all. Null where nothing is left. */
+export function payableSum({ leftCents }: RefundableOrder, sum: Cents, minimumCents: Cents): Payable | null {
+  const amountCents = Math.min(Math.max(sum, minimumCents), leftCents)
+  return amountCents > 0 ? { amountCents, request: { amountCents } } : null
+}
+
+/** A sum that somebody named: by its lines where it is what they come to. */
+export const namedSum = (claim: Payable | null, amountCents: Cents): RefundRequest =>
+  claim?.amountCents === amountCents ? claim.request : { amountCents }

@@ -1,0 +1,161 @@
+import type { OrderActor } from '#contracts/orders.ts'
+import type { ProblemBearer, ProblemReason, ProblemStatus } from '#contracts/problems/problems.ts'
+import type {
+  OrderId,
+  OrderLineId,
+  Picture,
+  PictureId,
+  ProblemId,
+  RefundId,
+  UserId,
+  VendorId,
+} from '#contracts/wire/primitives.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { checksOfTwo, decidedByTwo } from '#server/modules/reconciliation/index.ts'
+import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
+
+/**
+ * What customers report about their orders. A trigger of the migration keeps what was reported, lets a status only go
+ * the ways of `problem-status.ts`, and keeps one that is over as it is.
+ */
+export const orderProblems = pgTable(
+  'order_problems',
+  {
+    id: id<ProblemId>().primaryKey(),
+    vendorId: id<VendorId>().notNull(),
+    orderId: id<OrderId>().notNull(),
+    status: text().$type<ProblemStatus>().notNull(),
+    reason: text().$type<ProblemReason>().notNull(),
+    words: text().notNull(),
+    /** About all of the order, with its delivery; of others the lines say what. */
+    isWhole: boolean().notNull(),
+    claimedCents: cents().notNull(),
+    reportedAt: moment().notNull(),
+    answerBy: moment().notNull(),
+    /** When the worker has to do something next: remind, pay, escalate. Null once it is over. */
+    dueAt: moment(),
+    answeredAt: moment(),
+    answeredBy: id<UserId>(),
+    answerWords: text().notNull().default(''),
+    offeredCents: cents(),
+    replyBy: moment(),
+    escalatedAt: moment(),
+    escalationWords: text().notNull().default(''),
+    decideBy: moment(),
+    endedAt: moment(),
+    endedBy: text().$type<OrderActor>(),
+    decisionWords: text().notNull().default(''),
+    bearer: text().$type<ProblemBearer>(),
+    /** What it gave back: one refund, of no other problem; none where nothing went back. */
+    refundId: id<RefundId>(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'order_problems_order_fk',
+      columns: [table.vendorId, table.orderId],
+      foreignColumns: [orders.vendorId, orders.id],
+    }),
+    unique('order_problems_vendor_id_id_key').on(table.vendorId, table.id),
+    unique('order_problems_refund_key').on(table.refundId),
+    uniqueIndex('order_problems_open_key').on(table.vendorId, table.orderId).where(sql`${table.endedAt} is null`),
+    index('order_problems_order_idx').on(table.orderId),
+    index('order_problems_vendor_idx').on(table.vendorId, table.status, table.id.desc()),
+    index('order_problems_status_idx').on(table.status, table.id.desc()),
+    index('order_problems_due_idx').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check(
+      'order_problems_status_known',
+      sql`${table.status} in ('REPORTED', 'OFFERED', 'ESCALATED', 'AGREED', 'DECIDED', 'WITHDRAWN')`,
+    ),
+    check(
+      'order_problems_end_whole',
+      sql`(${table.status} in ('AGREED', 'DECIDED', 'WITHDRAWN')) = (${table.endedAt} is not null) and num_nonnulls(${table.endedAt}, ${table.endedBy}) in (0, 2) and (${table.endedAt} is null) = (${table.dueAt} is not null)`,
+    ),
+    check('order_problems_refund_at_end', sql`${table.refundId} is null or ${table.status} in ('AGREED', 'DECIDED')`),
+    check(
+      'order_problems_offer_whole',
+      sql`(${table.status} <> 'OFFERED' or ${table.offeredCents} is not null) and num_nonnulls(${table.offeredCents}, ${table.replyBy}) in (0, 2)`,
+    ),
+    check('order_problems_sums_possible', sql`${table.claimedCents} > 0 and coalesce(${table.offeredCents}, 1) > 0`),
+  ],
+)
+
+export type ProblemRow = typeof orderProblems.$inferSelect
+
+/** How many of a line are meant, and what had been paid for them. */
+export const orderProblemLines = pgTable(
+  'order_problem_lines',
+  {
+    vendorId: id<VendorId>().notNull(),
+    problemId: id<ProblemId>().notNull(),
+    orderLineId: id<OrderLineId>().notNull(),
+    quantity: integer().notNull(),
+    amountCents: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.problemId, table.orderLineId] }),
+    index('order_problem_lines_line_idx').on(table.vendorId, table.orderLineId),
+    foreignKey({
+      name: 'order_problem_lines_problem_fk',
+      columns: [table.vendorId, table.problemId],
+      foreignColumns: [orderProblems.vendorId, orderProblems.id],
+    }),
+    check('order_problem_lines_possible', sql`${table.quantity} > 0 and ${table.amountCents} >= 0`),
+  ],
+)
+
+/** Its photographs; deleted with the person who took them. */
+export const orderProblemPictures = pgTable(
+  'order_problem_pictures',
+  {
+    vendorId: id<VendorId>().notNull(),
+    problemId: id<ProblemId>().notNull(),
+    pictureId: id<PictureId>().notNull(),
+    picture: jsonb().$type<Picture>().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.problemId, table.position] }),
+    // A photograph is shown by one report.
+    unique('order_problem_pictures_picture_key').on(table.vendorId, table.pictureId),
+    foreignKey({
+      name: 'order_problem_pictures_problem_fk',
+      columns: [table.vendorId, table.problemId],
+      foreignColumns: [orderProblems.vendorId, orderProblems.id],
+    }),
+  ],
+)
+
+/** Decisions of the market that take two administrators. A trigger keeps what was proposed and decided. */
+export const problemProposals = pgTable(
+  'problem_proposals',
+  {
+    id: id<string>().primaryKey(),
+    problemId: id<ProblemId>()
+      .notNull()
+      .references(() => orderProblems.id),
+    amountCents: cents().notNull(),
+    bearer: text().$type<ProblemBearer>().notNull(),
+    note: text().notNull(),
+    ...decidedByTwo(),
+  },
+  (table) => [
+    // Of two at once the second finds that one is proposed.
+    uniqueIndex('problem_proposals_open_key').on(table.problemId).where(sql`${table.decidedAt} is null`),
+    ...checksOfTwo('problem_proposals', table),
+  ],
+)
