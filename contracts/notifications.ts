@@ -65,6 +65,7 @@ export const NotificationKind = z.enum([
   'order_unanswered',
   'problem_changed',
   'problem_reported',
+  'problem_settled',
   'problem_escalated',
   'tickets_issued',
   'event_tomorrow',
@@ -259,10 +260,10 @@ export const notificationData = {
   order_unanswered: ofOrder.extend({ callNumber: z.int().nullable(), acceptBy: Instant, ...forLater }),
   /**
    * What became of a problem that its customer reported. RECEIVED: the shop answers by then. OFFERED: another sum, to be
-   * answered by then. REFUSED: the market decides by then. AGREED and DECIDED: what goes back, maybe nothing.
+   * answered by then. REFUSED by the shop, or ESCALATED since it was silent: the market decides by then. AGREED and DECIDED: what goes back, maybe nothing.
    */
   problem_changed: ofOrder.extend({
-    step: z.enum(['RECEIVED', 'OFFERED', 'REFUSED', 'AGREED', 'DECIDED']),
+    step: z.enum(['RECEIVED', 'OFFERED', 'REFUSED', 'ESCALATED', 'AGREED', 'DECIDED']),
     amountKES: Shillings,
     by: Instant.nullable(),
     /** Of the shop or the market; may be empty. */
@@ -274,6 +275,16 @@ export const notificationData = {
     amountKES: Shillings,
     answerBy: Instant,
     isReminder: z.boolean(),
+  }),
+  /** The people of a shop are told of what they did not end: how, what goes back, and who bears it. */
+  problem_settled: ofOrder.extend({
+    problemId: ProblemId,
+    /** ACCEPTED: the offer, by its customer or their silence. SILENT: nobody at the shop answered. DECIDED by the market. */
+    how: z.enum(['ACCEPTED', 'SILENT', 'DECIDED']),
+    amountKES: Shillings,
+    isBorneByMarket: z.boolean(),
+    /** Of the market; may be empty. */
+    words: z.string(),
   }),
   /** Administrators are told of a problem that they decide. */
   problem_escalated: ofOrder.extend({ problemId: ProblemId, amountKES: Shillings, decideBy: Instant }),
@@ -346,6 +357,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('order_unanswered'),
   of('problem_changed'),
   of('problem_reported'),
+  of('problem_settled'),
   of('problem_escalated'),
   of('tickets_issued'),
   of('event_tomorrow'),

@@ -18,6 +18,8 @@ export const VendorDashboard = z.object({
     /** When the next one must have been accepted. */
     acceptBy: Instant.nullable(),
   }),
+  /** Reported problems that wait for an answer, and until when the first does. */
+  problems: z.object({ toAnswer: z.int(), answerBy: Instant.nullable() }),
   /** Sales and the balance are null for whoever has not the right `money`. */
   today: SalesFigure.nullable(),
   /** The same day last week, whole; and up to the same time of day, for comparing with today. */

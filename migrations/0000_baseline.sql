@@ -2957,6 +2957,7 @@ CREATE TABLE "order_problems" (
 	"words" text NOT NULL,
 	"is_whole" boolean NOT NULL,
 	"claimed_cents" bigint NOT NULL,
+	"given_before_cents" bigint NOT NULL,
 	"reported_at" timestamp (3) with time zone NOT NULL,
 	"answer_by" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
@@ -2964,6 +2965,7 @@ CREATE TABLE "order_problems" (
 	"answered_by" uuid,
 	"answer_words" text DEFAULT '' NOT NULL,
 	"offered_cents" bigint,
+	"given_before_offer_cents" bigint,
 	"reply_by" timestamp (3) with time zone,
 	"escalated_at" timestamp (3) with time zone,
 	"escalation_words" text DEFAULT '' NOT NULL,
@@ -2972,13 +2974,15 @@ CREATE TABLE "order_problems" (
 	"ended_by" text,
 	"decision_words" text DEFAULT '' NOT NULL,
 	"bearer" text,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"failure" text,
 	"refund_id" uuid,
 	CONSTRAINT "order_problems_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "order_problems_refund_key" UNIQUE("refund_id"),
 	CONSTRAINT "order_problems_status_known" CHECK ("order_problems"."status" in ('REPORTED', 'OFFERED', 'ESCALATED', 'AGREED', 'DECIDED', 'WITHDRAWN')),
 	CONSTRAINT "order_problems_end_whole" CHECK (("order_problems"."status" in ('AGREED', 'DECIDED', 'WITHDRAWN')) = ("order_problems"."ended_at" is not null) and num_nonnulls("order_problems"."ended_at", "order_problems"."ended_by") in (0, 2) and ("order_problems"."ended_at" is null) = ("order_problems"."due_at" is not null)),
 	CONSTRAINT "order_problems_refund_at_end" CHECK ("order_problems"."refund_id" is null or "order_problems"."status" in ('AGREED', 'DECIDED')),
-	CONSTRAINT "order_problems_offer_whole" CHECK (("order_problems"."status" <> 'OFFERED' or "order_problems"."offered_cents" is not null) and num_nonnulls("order_problems"."offered_cents", "order_problems"."reply_by") in (0, 2)),
+	CONSTRAINT "order_problems_offer_whole" CHECK (("order_problems"."status" <> 'OFFERED' or "order_problems"."offered_cents" is not null) and num_nonnulls("order_problems"."offered_cents", "order_problems"."reply_by", "order_problems"."given_before_offer_cents") in (0, 3)),
 	CONSTRAINT "order_problems_sums_possible" CHECK ("order_problems"."claimed_cents" > 0 and coalesce("order_problems"."offered_cents", 1) > 0)
 );
 --> statement-breakpoint
@@ -3041,8 +3045,8 @@ BEGIN
     = to_jsonb(OLD) - '{words,answer_words,escalation_words,decision_words}'::text[] THEN
     RETURN NEW;
   END IF;
-  IF OLD.ended_at IS NOT NULL OR (OLD.vendor_id, OLD.order_id, OLD.reason, OLD.words, OLD.is_whole, OLD.claimed_cents, OLD.reported_at, OLD.answer_by)
-    IS DISTINCT FROM (NEW.vendor_id, NEW.order_id, NEW.reason, NEW.words, NEW.is_whole, NEW.claimed_cents, NEW.reported_at, NEW.answer_by) THEN
+  IF OLD.ended_at IS NOT NULL OR (OLD.vendor_id, OLD.order_id, OLD.reason, OLD.words, OLD.is_whole, OLD.claimed_cents, OLD.given_before_cents, OLD.reported_at, OLD.answer_by)
+    IS DISTINCT FROM (NEW.vendor_id, NEW.order_id, NEW.reason, NEW.words, NEW.is_whole, NEW.claimed_cents, NEW.given_before_cents, NEW.reported_at, NEW.answer_by) THEN
     RAISE EXCEPTION 'problem % stays as it is', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'order_problems_stay';
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status || '>' || NEW.status) = ANY (ARRAY[

@@ -179,7 +179,7 @@ describe('every list', () => {
       id: newId<ProblemId>(),
       vendorId: shop.id,
       orderId: order?.id as OrderId,
-      ...{ status, reason: 'POOR_QUALITY', words: '', isWhole: false, claimedCents: 100 },
+      ...{ status, reason: 'POOR_QUALITY', words: '', isWhole: false, claimedCents: 100, givenBeforeCents: 0 },
       ...{ reportedAt: now, answerBy: now, dueAt: now },
     })
   }

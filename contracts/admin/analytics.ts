@@ -69,6 +69,8 @@ export const AdminDashboard = z.object({
     /** Corrections of the ledger that wait for a second administrator. */
     corrections: Waiting.extend({ amountKES: ShillingsAndCents }),
     lostFactors: Waiting,
+    /** Reported problems with orders that the market decides. */
+    problems: Waiting.extend({ amountKES: Shillings }),
     /** Payments that may have been charged, without a final status. */
     uncertainPayments: Waiting.extend({ amountKES: Shillings }),
     /** Webhook events for review. */

@@ -12,6 +12,7 @@ export const decisionRights: Readonly<Record<keyof Decisions, AdminRight>> = {
   payouts: 'money',
   payoutsToPay: 'money',
   payoutsStuck: 'money',
+  problems: 'money',
   refunds: 'money',
   suspense: 'money',
   suspenseProposals: 'money',

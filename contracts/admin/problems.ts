@@ -26,8 +26,12 @@ export const AdminProblem = z.object({
   vendor: shop,
   /** Who bears what the market gave back; null of all others. */
   bearer: ProblemBearer.nullable(),
-  /** From this sum on two administrators decide. */
+  /** What went back of the order before, by decisions and by hand. */
+  givenBeforeKES: Shillings,
+  /** From this sum on, with what went back before, two administrators decide. */
   approverFromKES: Shillings,
+  /** Why the program could not do what was due and left it to the market; null where it could. */
+  failure: z.string().nullable(),
   proposal: ProblemProposal.nullable(),
 })
 export type AdminProblem = z.infer<typeof AdminProblem>

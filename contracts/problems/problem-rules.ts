@@ -12,12 +12,15 @@ export const latestAnswerDays = 3
 /** Its people are told again so long before. */
 export const reminderMinutes = 15
 
-/** Silence is yes up to this sum, of the shop and of the market; above it the market decides. */
+/** The silence of the shop is yes up to this sum of an order, over all of its reports; above it the market decides. */
 export const silenceMostKES = 1_500
+/** Of one person silence gives so much in so many days, whichever shops they are; above it the market decides. */
+export const silenceMostOfPersonKES = 3_000
+export const silencePersonDays = 30
 
 /** So long a customer has for an offer; no answer accepts it. */
 export const offerHours = 48
-/** So long the market takes to decide. */
+/** So long the market takes to decide; after that its administrators are told again. Nothing is decided by itself. */
 export const decisionHours = 48
 
 export const maxProblemWords = 500

@@ -57,6 +57,10 @@ export const problemFacts = {
   reason: ProblemReason,
   words: z.string(),
   claimedKES: Shillings,
+  /** What of it may still be paid: without what went back of it, or by sum, since it was reported; zero once it is over. */
+  payableKES: Shillings,
+  /** While it waits for the shop: whether no answer pays it; else no answer leaves it to the market. */
+  isPaidBySilence: z.boolean(),
   /** Of NEVER_CAME none: it is about the whole order. */
   lines: z.array(ProblemLine),
   pictures: z.array(Picture),
@@ -104,6 +108,7 @@ export const OrderProblems = z.object({
   /** What can be reported now; null where nothing can. */
   report: z
     .object({
+      /** When the time of the first of what can be reported is over; null while it has not come yet. */
       until: Instant.nullable(),
       /** Until when the shop would answer a report that is made now. */
       answerBy: Instant,

@@ -12,7 +12,7 @@ import {
   timeAndPlace,
   timeOfDay,
 } from './facts.ts'
-import { problemTexts } from './problem-texts.ts'
+import { problemTexts, settledTexts } from './problem-texts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 const waitingProposal: Record<NotificationData['approval_needed']['act'], string> = {
@@ -325,13 +325,14 @@ If this was not you, change your password now, end the devices that are not your
     text: `Nobody at ${shop} has accepted it. At ${orderTime(acceptBy, scheduledFor, 'en')} it is given up, and the customer gets the money back.`,
   }),
   problem_changed: (data) => problemTexts.en[data.step](data),
+  problem_settled: (data) => settledTexts.en[data.how](data),
   problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
     title: isReminder ? `Answer now: a problem with order ${orderNumber}` : `A problem with order ${orderNumber}`,
     text: `A customer of ${shop} asks for ${money(amountKES)}. Answer by ${moment(answerBy, 'en')}; silence is yes up to KSh 1,500, and above that Uliza decides.`,
   }),
   problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
     title: `A problem with order ${orderNumber} waits for a decision`,
-    text: `Its customer asks ${shop} for ${money(amountKES)}, and they do not agree. Decide by ${moment(decideBy, 'en')}.`,
+    text: `Its customer asks ${shop} for ${money(amountKES)}. Decide by ${moment(decideBy, 'en')}.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Your ticket for ${event}` : `Your ${count} tickets for ${event}`,

@@ -4,8 +4,14 @@ import { moment, money } from './facts.ts'
 import type { NotificationText } from './text-types.ts'
 
 type ProblemChanged = NotificationData['problem_changed']
+type ProblemSettled = NotificationData['problem_settled']
 
 const said = (words: string, who: string) => (words ? ` ${who}: “${words}”` : '')
+
+const goesBack: Record<Language, (amountKES: number) => string> = {
+  en: (amountKES) => (amountKES > 0 ? `${money(amountKES)} goes back to the customer.` : 'Nothing goes back.'),
+  sw: (amountKES) => (amountKES > 0 ? `${money(amountKES)} zinarudishwa kwa mteja.` : 'Hakuna kinachorudishwa.'),
+}
 
 /** What became of a problem that its customer reported. */
 export const problemTexts: Record<
@@ -24,6 +30,10 @@ export const problemTexts: Record<
     REFUSED: ({ orderNumber, shop, by, words }) => ({
       title: `${shop} says no: Uliza looks at it`,
       text: `We decide what is right about order ${orderNumber}${by ? ` by ${moment(by, 'en')}` : ''}.${said(words, 'They wrote')}`,
+    }),
+    ESCALATED: ({ orderNumber, shop, by }) => ({
+      title: `Uliza looks at order ${orderNumber}`,
+      text: `${shop} has not settled it. We decide what is right${by ? ` by ${moment(by, 'en')}` : ''}; you need to do nothing.`,
     }),
     AGREED: ({ orderNumber, amountKES, words }) => ({
       title:
@@ -50,6 +60,10 @@ export const problemTexts: Record<
       title: `${shop} wamekataa: Uliza inaangalia`,
       text: `Tutaamua kilicho haki kuhusu agizo ${orderNumber}${by ? ` kufikia ${moment(by, 'sw')}` : ''}.${said(words, 'Waliandika')}`,
     }),
+    ESCALATED: ({ orderNumber, shop, by }) => ({
+      title: `Uliza inaangalia agizo ${orderNumber}`,
+      text: `${shop} hawajalimaliza. Tutaamua kilicho haki${by ? ` kufikia ${moment(by, 'sw')}` : ''}; huhitaji kufanya chochote.`,
+    }),
     AGREED: ({ orderNumber, amountKES, words }) => ({
       title:
         amountKES > 0
@@ -60,6 +74,41 @@ export const problemTexts: Record<
     DECIDED: ({ orderNumber, amountKES, words }) => ({
       title: amountKES > 0 ? `Uamuzi: utarudishiwa ${money(amountKES)}` : `Uamuzi: agizo ${orderNumber}`,
       text: `${amountKES > 0 ? 'Tunazirudisha ulikolipia. Tutakujulisha zikifika.' : 'Tumeliangalia, na hakuna kinachorudishwa.'}${said(words, 'Sababu')}`,
+    }),
+  },
+}
+
+/** How a problem ended that its shop did not end. */
+export const settledTexts: Record<
+  Language,
+  Record<ProblemSettled['how'], (data: ProblemSettled) => NotificationText>
+> = {
+  en: {
+    ACCEPTED: ({ orderNumber, amountKES }) => ({
+      title: `Your offer for order ${orderNumber} is accepted`,
+      text: `${goesBack.en(amountKES)} The report is closed.`,
+    }),
+    SILENT: ({ orderNumber, amountKES }) => ({
+      title: `Nobody answered: order ${orderNumber}`,
+      text: `The time to answer the report is over. ${goesBack.en(amountKES)}`,
+    }),
+    DECIDED: ({ orderNumber, amountKES, isBorneByMarket, words }) => ({
+      title: `Uliza decided about order ${orderNumber}`,
+      text: `${goesBack.en(amountKES)}${amountKES > 0 && isBorneByMarket ? ' Uliza bears it: you get your part of it again.' : ''}${said(words, 'Why')}`,
+    }),
+  },
+  sw: {
+    ACCEPTED: ({ orderNumber, amountKES }) => ({
+      title: `Ulichotoa kwa agizo ${orderNumber} kimekubaliwa`,
+      text: `${goesBack.sw(amountKES)} Ripoti imefungwa.`,
+    }),
+    SILENT: ({ orderNumber, amountKES }) => ({
+      title: `Hakuna aliyejibu: agizo ${orderNumber}`,
+      text: `Muda wa kujibu ripoti umekwisha. ${goesBack.sw(amountKES)}`,
+    }),
+    DECIDED: ({ orderNumber, amountKES, isBorneByMarket, words }) => ({
+      title: `Uliza imeamua kuhusu agizo ${orderNumber}`,
+      text: `${goesBack.sw(amountKES)}${amountKES > 0 && isBorneByMarket ? ' Uliza inabeba gharama: unarudishiwa sehemu yako.' : ''}${said(words, 'Sababu')}`,
     }),
   },
 }

@@ -105,6 +105,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     order_unanswered: { ...order, callNumber: 42, acceptBy },
     problem_changed: { ...order, step: 'OFFERED', amountKES: 80, by: '2026-11-22T09:10:00.000Z', words },
     problem_reported: { ...order, problemId, amountKES: 180, answerBy: acceptBy, isReminder: false },
+    problem_settled: { ...order, problemId, how: 'DECIDED', amountKES: 180, isBorneByMarket: true, words },
     problem_escalated: { ...order, problemId, amountKES: 1610, decideBy: '2026-11-22T09:10:00.000Z' },
     tickets_issued: { event, slug, ...at, orderId: order.orderId, count: 2, paidKES: 2400 },
     event_tomorrow: { event, slug, ...at },

@@ -12,7 +12,7 @@ import {
   timeAndPlace,
   timeOfDay,
 } from './facts.ts'
-import { problemTexts } from './problem-texts.ts'
+import { problemTexts, settledTexts } from './problem-texts.ts'
 import type { NotificationText, NotificationTexts } from './text-types.ts'
 
 /** `saa 19:12`; of an order for later with its day. */
@@ -325,13 +325,14 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     text: `Hakuna mtu wa ${shop} aliyelikubali. Litafutwa ${atTime(acceptBy, scheduledFor)}, na mteja atarudishiwa pesa zake.`,
   }),
   problem_changed: (data) => problemTexts.sw[data.step](data),
+  problem_settled: (data) => settledTexts.sw[data.how](data),
   problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
     title: isReminder ? `Jibu sasa: tatizo la agizo ${orderNumber}` : `Tatizo la agizo ${orderNumber}`,
     text: `Mteja wa ${shop} anaomba ${money(amountKES)}. Jibu kufikia ${moment(answerBy, 'sw')}; kunyamaza ni kukubali hadi KSh 1,500, na zaidi ya hapo Uliza inaamua.`,
   }),
   problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
     title: `Tatizo la agizo ${orderNumber} linasubiri uamuzi`,
-    text: `Mteja anaomba ${money(amountKES)} kutoka ${shop}, na hawakubaliani. Amua kufikia ${moment(decideBy, 'sw')}.`,
+    text: `Mteja anaomba ${money(amountKES)} kutoka ${shop}. Amua kufikia ${moment(decideBy, 'sw')}.`,
   }),
   tickets_issued: ({ event, count, paidKES, ...place }) => ({
     title: count === 1 ? `Tiketi yako ya ${event}` : `Tiketi zako ${count} za ${event}`,

@@ -110,6 +110,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   order_unanswered: told,
   problem_changed: told,
   problem_reported: told,
+  problem_settled: told,
   problem_escalated: told,
   tickets_issued: { ...told, ...sentAs('ticket.issued') },
   event_tomorrow: { ...told, ...toGuests },

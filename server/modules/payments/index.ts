@@ -50,7 +50,7 @@ export {
   needsPerson,
   refundColumns,
   refundedSplitJson,
-  refundedSum,
+  refundedOfLines, refundedSum,
   refundHold,
   refundsJson,
   toOrderRefund,

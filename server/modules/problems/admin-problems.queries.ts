@@ -13,6 +13,7 @@ import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '
 import { allOf, millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { givenByHand } from './given-back.queries.ts'
 import { problemColumns, toProblem } from './problems.queries.ts'
 import { orderProblems, problemProposals as proposals } from './problems.tables.ts'
 import { fromProblems, reportedOrderColumns, rowColumns, toReportedOrder, toRow } from './reported-order.queries.ts'
@@ -75,7 +76,7 @@ const proposal = subquery(
     at: millisecondsSql(proposals.proposedAt),
   }),
   sql`from ${proposals} where ${proposals.problemId} = ${orderProblems.id}
-    and ${proposals.decidedAt} is null`,
+    and ${proposals.decidedAt} is null and ${orderProblems.endedAt} is null`,
 )
 
 /** Everything that is known of a problem. */
@@ -83,10 +84,12 @@ export async function problemForAdmin(db: Db, viewer: UserId, id: Id, now: Date)
   const found = await selectOne(
     db,
     columns({
-      ...problemColumns,
+      ...problemColumns(now),
       ...reportedOrderColumns(now),
       vendor,
       bearer: orderProblems.bearer,
+      failure: orderProblems.failure,
+      givenBefore: givenByHand,
       approverFrom: sql<number>`${numberSettingSql('suspenseApproverFromKES')}`,
       proposal,
     }),
@@ -99,7 +102,9 @@ export async function problemForAdmin(db: Db, viewer: UserId, id: Id, now: Date)
     ...toReportedOrder(found),
     vendor: found.vendor,
     bearer: found.bearer,
+    givenBeforeKES: toKES(found.givenBefore),
     approverFromKES: found.approverFrom,
+    failure: found.failure,
     proposal: proposed && toDecisionProposal(proposed, viewer),
   }
 }

@@ -7,7 +7,7 @@ import { hours, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
-import { namedSum } from './claims.ts'
+import { namedSum, refuseMoreThanPayable } from './claims.ts'
 import { changeProblemWithLock, endProblemWithLock, problemChanged } from './end-problem.ts'
 import { type LockedProblem, lockProblem, readPayable } from './lock-problem.ts'
 import { emitProblemsChanged, tellCustomer, tellMarket } from './problem-messages.ts'
@@ -39,7 +39,7 @@ export async function agreeProblem(
   })
 }
 
-/** The shop offers another sum; its customer takes it or asks the market. */
+/** The shop offers another sum, up to what may still be paid; its customer takes it or asks the market. */
 export async function offerForProblem(
   { db, clock, providers }: OrderDeps,
   actor: VendorActor,
@@ -49,11 +49,14 @@ export async function offerForProblem(
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockUnanswered(tx, actor, id, now)
-    const { refundable, minimumCents, claim } = await readPayable(providers, tx, locked)
+    const { state, claim } = await readPayable(providers, tx, locked)
+    const { refundable, minimumCents, givenCents } = state
     const offeredCents: Cents = toCents(amountKES)
+    refuseMoreThanPayable(claim, offeredCents)
     planRefund(refundable, namedSum(claim, offeredCents), { minimumCents })
     const replyBy = plus(now, hours(offerHours))
-    const offer = { status: 'OFFERED', offeredCents, replyBy, dueAt: replyBy } as const
+    const offered = { offeredCents, givenBeforeOfferCents: givenCents, replyBy }
+    const offer = { ...offered, status: 'OFFERED', dueAt: replyBy, tries: 0 } as const
     await changeProblemWithLock(tx, locked.problem, { ...offer, ...answered(actor, words, now) })
     await tellCustomer(tx, locked.order, { step: 'OFFERED', amountCents: offeredCents, by: replyBy, words }, now)
     await emitProblemsChanged(tx, locked.order, now)
@@ -97,6 +100,7 @@ export async function escalateWithLock(
     escalatedAt: now,
     decideBy,
     dueAt: decideBy,
+    tries: 0,
   })
   await tellMarket(tx, order, problem, decideBy, now)
   await emitProblemsChanged(tx, order, now)

@@ -2,7 +2,7 @@ import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { reportWithinHours } from '#contracts/problems/problem-rules.ts'
 import type { ProblemReason } from '#contracts/problems/problems.ts'
 import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
-import type { Cents } from '#contracts/wire/money.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import {
   linesWorth,
@@ -139,39 +139,77 @@ const tooMany = (most: number) =>
     { field: 'lines', data: { most } },
   )
 
+/** What a claim comes to without what went back of it, or by sum, since it was made; what had before is in the row. */
+export const owedCents = (
+  { claimedCents, givenBeforeCents }: { claimedCents: Cents; givenBeforeCents: Cents },
+  givenCents: Cents,
+): Cents => Math.max(0, claimedCents - (givenCents - givenBeforeCents))
+
 export interface Payable {
   amountCents: Cents
   request: RefundRequest
 }
 
+/** What a refund of a claim goes by: what is left of its order, what was given back of it, the least that is sent. */
+export interface PayingState {
+  refundable: RefundableOrder
+  givenCents: Cents
+  minimumCents: Cents
+}
+
 /**
- * What a claim still comes to: of its lines what has not gone back since, and never more than is left or was claimed.
- * Null where nothing of it is owed any more. Tickets are paid for by sum: they may have been used.
+ * What a claim may still be paid: what is owed of it, and never more than is left. Null where that is nothing, or less
+ * than is sent. It is paid by its lines where these come to just that; tickets by sum, since they may have been used.
  */
-export function payableClaim(refundable: RefundableOrder, claim: Claim, minimumCents: Cents): Payable | null {
-  const { leftCents } = refundable
-  if (leftCents === 0) return null
-  if (claim.isWhole) return { amountCents: leftCents, request: { whole: true } }
-  const lines = claim.lines.flatMap(({ orderLineId, quantity }) => {
+export function payableClaim(
+  { refundable, givenCents, minimumCents }: PayingState,
+  claim: Claim & { givenBeforeCents: Cents },
+): Payable | null {
+  const sum = payableSum(refundable, owedCents(claim, givenCents), minimumCents)
+  if (!sum) return null
+  if (claim.isWhole) return sum.amountCents === refundable.leftCents ? { ...sum, request: { whole: true } } : sum
+  const lines = linesLeft(refundable, claim.lines)
+  const isOfTickets = lines.some(({ orderLineId }) => refundable.lines.find(({ id }) => id === orderLineId)?.isTicket)
+  const isJustThat = lines.length > 0 && !isOfTickets && linesWorth(refundable, lines) === sum.amountCents
+  return isJustThat ? { ...sum, request: { lines } } : sum
+}
+
+const linesLeft = (refundable: RefundableOrder, lines: readonly RefundLineRequest[]): RefundLineRequest[] =>
+  lines.flatMap(({ orderLineId, quantity }) => {
     const line = refundable.lines.find(({ id }) => id === orderLineId)
     const left = line ? Math.min(quantity, line.quantity - line.refundedQuantity) : 0
     return left > 0 ? [{ orderLineId, quantity: left }] : []
   })
-  const worth = lines.length > 0 ? linesWorth(refundable, lines) : 0
-  if (worth === 0) return null
-  const isOfTickets = lines.some(({ orderLineId }) => refundable.lines.find(({ id }) => id === orderLineId)?.isTicket)
-  const isSendable = worth >= minimumCents || worth === leftCents
-  if (!isOfTickets && worth <= Math.min(leftCents, claim.claimedCents) && isSendable)
-    return { amountCents: worth, request: { lines } }
-  return payableSum(refundable, Math.min(worth, claim.claimedCents), minimumCents)
+
+/** What was offered, without what went back since, and no more than its claim may still be paid. */
+export function payableOffer(
+  { refundable, givenCents, minimumCents }: PayingState,
+  { offeredCents, givenBeforeCents }: { offeredCents: Cents; givenBeforeCents: Cents },
+  claim: Payable | null,
+): Payable | null {
+  const owed = owedCents({ claimedCents: offeredCents, givenBeforeCents }, givenCents)
+  const sum = claim && payableSum(refundable, Math.min(owed, claim.amountCents), minimumCents)
+  return sum && { ...sum, request: namedSum(claim, sum.amountCents) }
 }
 
-/** A sum, as much of it as is left, and no less than is sent at all. Null where nothing is left. */
-export function payableSum({ leftCents }: RefundableOrder, sum: Cents, minimumCents: Cents): Payable | null {
-  const amountCents = Math.min(Math.max(sum, minimumCents), leftCents)
-  return amountCents > 0 ? { amountCents, request: { amountCents } } : null
+/** A sum, as much of it as is left. Null where that is nothing, or less than is sent and not the rest. */
+function payableSum({ leftCents }: RefundableOrder, sum: Cents, minimumCents: Cents): Payable | null {
+  const amountCents = Math.min(sum, leftCents)
+  const isSent = amountCents >= minimumCents || amountCents === leftCents
+  return amountCents > 0 && isSent ? { amountCents, request: { amountCents } } : null
 }
 
 /** A sum that somebody named: by its lines where it is what they come to. */
 export const namedSum = (claim: Payable | null, amountCents: Cents): RefundRequest =>
   claim?.amountCents === amountCents ? claim.request : { amountCents }
+
+/** Nothing about a report gives more than it may still be paid. */
+export function refuseMoreThanPayable(claim: Payable | null, amountCents: Cents): void {
+  const leftKES = toKES(claim?.amountCents ?? 0)
+  if (toKES(amountCents) <= leftKES) return
+  const sentence =
+    leftKES > 0
+      ? `KSh ${leftKES.toLocaleString('en-KE')} can still be paid for this report.`
+      : 'All that this report is about has been given back.'
+  throw new DomainError('refund_too_large', sentence, { field: 'amountKES', data: { leftKES } })
+}

@@ -19,10 +19,11 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { namedSum } from './claims.ts'
+import { namedSum, refuseMoreThanPayable } from './claims.ts'
 import { endProblemWithLock, problemChanged } from './end-problem.ts'
+import { readGivenByHand } from './given-back.queries.ts'
 import { type LockedProblem, lockProblem, type ProblemKey, readPayable } from './lock-problem.ts'
-import { emitProblemsChanged } from './problem-messages.ts'
+import { emitProblemsChanged, tellShopOfEnd } from './problem-messages.ts'
 import { problemProposals as proposals } from './problems.tables.ts'
 
 interface Decision {
@@ -37,8 +38,8 @@ interface DecisionBody {
 }
 
 /**
- * The market decides what goes back, and who bears it. From a limit on that takes two administrators: the first call is
- * kept as a proposal until another confirms it.
+ * The market decides what goes back, and who bears it. From a limit on, with what went back of the order before by
+ * decisions and by hand, that takes two administrators: the first call is kept as a proposal until another confirms it.
  */
 export async function decideProblem(
   { db, clock, providers }: OrderDeps,
@@ -53,8 +54,7 @@ export async function decideProblem(
     const locked = await lockEscalated(tx, id)
     if (await findOpenProposal(tx, locked.problem)) throw proposalIsOpen()
     const decision = { amountCents: toCents(amountKES), bearer, words }
-    if (decision.amountCents < toCents(await readSetting(tx, 'suspenseApproverFromKES')))
-      return decideWithLock(providers, tx, actor, locked, decision, now)
+    if (!(await takesTwo(tx, locked, decision))) return decideWithLock(providers, tx, actor, locked, decision, now)
     await planDecision(providers, tx, locked, decision)
     return propose(tx, actor, locked, decision, now)
   })
@@ -74,7 +74,7 @@ export const previewDecision = (
     const refund = [...refundEntries(refundable, allocation), credit('refunds:in_transit', amountCents)]
     const posted = [
       { kind: 'refund_requested', entries: refund },
-      { kind: 'goodwill', entries: bearer === 'MARKET' ? goodwillEntries(refundable, allocation) : [] },
+      { kind: 'goodwill', entries: bearer === 'MARKET' ? goodwillEntries(allocation) : [] },
     ] as const
     const transfers = posted
       .filter(({ entries }) => entries.length > 0)
@@ -122,13 +122,19 @@ export async function declineDecision(
   })
 }
 
+/** Many small decisions about an order are held to the limit together. */
+async function takesTwo(tx: Tx, { order }: LockedProblem, { amountCents }: Decision): Promise<boolean> {
+  const limit = toCents(await readSetting(tx, 'suspenseApproverFromKES'))
+  return (await readGivenByHand(tx, order)) + amountCents >= limit
+}
+
 async function lockEscalated(tx: Tx, id: ProblemId): Promise<LockedProblem> {
   const locked = await lockProblem(tx, id)
   if (locked.problem.status !== 'ESCALATED') throw problemChanged(locked.problem)
   return locked
 }
 
-/** What a decision gives back, as a refund; refused where more is decided than is left, or less than is sent. */
+/** What a decision gives back, as a refund; refused where it is more than may still be paid, or less than is sent. */
 async function planDecision(
   providers: PaymentProviders,
   tx: Tx,
@@ -137,6 +143,7 @@ async function planDecision(
 ) {
   const { refundable, minimumCents, claim } = await readPayable(providers, tx, locked)
   if (amountCents === 0) return { refundable, request: null, allocation: null }
+  refuseMoreThanPayable(claim, amountCents)
   const request = namedSum(claim, amountCents)
   return { refundable, request, allocation: planRefund(refundable, request, { minimumCents }) }
 }
@@ -153,6 +160,7 @@ async function decideWithLock(
   const { request } = await planDecision(providers, tx, locked, decision)
   const ending = { status: 'DECIDED', by: 'ADMIN', actorId: actor.userId, request, bearer } as const
   await endProblemWithLock(providers, tx, locked, { ...ending, changes: { decisionWords: words } }, now)
+  await tellShopOfEnd(tx, locked, { how: 'DECIDED', amountCents, isBorneByMarket: bearer === 'MARKET', words }, now)
   const detail = { amountCents, bearer, reason: words }
   await recordAudit(tx, actor, { action: 'order.decide-problem', subjectId: locked.order.id, detail }, now)
 }
@@ -173,6 +181,9 @@ async function findOpenProposal(tx: Tx, { id }: ProblemKey) {
   const [open] = await tx.select().from(proposals).where(isOpen)
   return open
 }
+
+/** One administrator has decided, and another is to confirm it. */
+export const isBeingDecided = async (tx: Tx, problem: ProblemKey) => (await findOpenProposal(tx, problem)) !== undefined
 
 async function openProposal(tx: Tx, problem: ProblemKey, proposalId: string) {
   const proposal = await findOpenProposal(tx, problem)

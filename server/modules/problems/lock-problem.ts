@@ -6,7 +6,8 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, asc, eq, type SQL } from '#server/platform/database/drizzle.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
-import { type Payable, payableClaim } from './claims.ts'
+import { type Payable, type PayingState, payableClaim } from './claims.ts'
+import { readGivenBack } from './given-back.queries.ts'
 import { orderProblemLines, orderProblems, type ProblemRow } from './problems.tables.ts'
 
 export interface ProblemKey {
@@ -66,6 +67,11 @@ export async function readPayable(providers: PaymentProviders, tx: Tx, { order, 
   const refundable = await readRefundable(tx, order)
   const { minimumCents } = providerRefunds(providers, payment)
   const lines = await readProblemLines(tx, problem)
-  const claim: Payable | null = payableClaim(refundable, { ...problem, lines }, minimumCents)
-  return { refundable, minimumCents, claim }
+  const state: PayingState = {
+    refundable,
+    minimumCents,
+    givenCents: await readGivenBack(tx, order, { ...problem, lines }),
+  }
+  const claim: Payable | null = payableClaim(state, { ...problem, lines })
+  return { state, refundable, minimumCents, claim }
 }

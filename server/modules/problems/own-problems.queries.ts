@@ -13,6 +13,7 @@ import { findReportable, type Reportable } from './claims.ts'
 import { readReportedOrder } from './problem-order.queries.ts'
 import { problemColumns, toProblem } from './problems.queries.ts'
 import { orderProblems } from './problems.tables.ts'
+import { fromProblems } from './reported-order.queries.ts'
 
 /** A paid order of this customer. */
 export async function findPaidOrder(db: Db, customerId: UserId, id: OrderId) {
@@ -24,8 +25,6 @@ export async function findPaidOrder(db: Db, customerId: UserId, id: OrderId) {
   if (!order) throw notFound('The order')
   return order
 }
-
-const problem = columns(problemColumns)
 
 /** What the customer reported about an order, and what they can. */
 export async function problemsOfOrder(
@@ -39,8 +38,8 @@ export async function problemsOfOrder(
   const refundable = await readRefundable(db, order)
   const items = await select(
     db,
-    problem,
-    sql`from ${orderProblems} where ${orderProblems.vendorId} = ${order.vendorId} and ${orderProblems.orderId} = ${order.id}
+    columns(problemColumns(now)),
+    sql`${fromProblems} where ${orderProblems.vendorId} = ${order.vendorId} and ${orderProblems.orderId} = ${order.id}
       order by ${orderProblems.id} desc`,
   )
   const reportable = findReportable(facts.reported, refundable, now)

@@ -42,6 +42,25 @@ export async function tellShop(
   await emit(tx, { type: 'problem_reported', to: people, data: { ...named(order, name), ...waits } }, now)
 }
 
+interface ToldEnd {
+  how: NotificationData['problem_settled']['how']
+  amountCents: Cents
+  isBorneByMarket?: boolean
+  words?: string
+}
+
+/** Tells the people of the shop how a problem ended that they did not end themselves. */
+export async function tellShopOfEnd(
+  tx: Tx,
+  { order, problem }: { order: OrderRow; problem: Pick<ProblemRow, 'id'> },
+  { how, amountCents, isBorneByMarket = false, words = '' }: ToldEnd,
+  now: Date,
+): Promise<void> {
+  const { name, people } = await findShop(tx, order.vendorId)
+  const ended = { problemId: problem.id, how, amountKES: toKES(amountCents), isBorneByMarket, words }
+  await emit(tx, { type: 'problem_settled', to: people, data: { ...named(order, name), ...ended } }, now)
+}
+
 /** Tells administrators who may decide on money of a problem that waits for the market. */
 export async function tellMarket(
   tx: Tx,

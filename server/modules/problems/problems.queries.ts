@@ -1,11 +1,16 @@
 import type { OrderProblem } from '#contracts/problems/problems.ts'
-import { toKES } from '#contracts/wire/money.ts'
-import { orderLines } from '#server/modules/orders/orders.tables.ts'
+import { type Cents, toKES } from '#contracts/wire/money.ts'
+import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { refundedSum } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { owedCents } from './claims.ts'
+import { givenBack, silenceColumns } from './given-back.queries.ts'
+import { isOver } from './problem-status.ts'
 import { orderProblemLines, orderProblemPictures, orderProblems } from './problems.tables.ts'
+import { isPaidBySilence } from './silence.ts'
 
 const lineJson = jsonObject({
   orderLineId: orderProblemLines.orderLineId,
@@ -22,8 +27,8 @@ const refundJson = jsonObject({
   receipt: refunds.receipt,
 })
 
-/** What a row of problems is shown with. */
-export const problemColumns = {
+/** What a row of problems, joined with its order, is shown with. */
+export const problemColumns = (now: Date) => ({
   id: orderProblems.id,
   status: orderProblems.status,
   reason: orderProblems.reason,
@@ -58,7 +63,11 @@ export const problemColumns = {
     refundJson,
     sql`from ${refunds} where ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}`,
   ),
-}
+  givenCents: givenBack,
+  givenBeforeCents: orderProblems.givenBeforeCents,
+  leftOfOrderCents: sql<Cents>`${orders.totalCents} - ${refundedSum(orders, 'amountCents')}`,
+  ...silenceColumns(now),
+})
 
 export const kesOrNull = (cents: number | null) => (cents === null ? null : toKES(cents))
 
@@ -67,12 +76,22 @@ export function toProblem({
   offeredCents,
   lines,
   refund,
+  givenCents,
+  givenBeforeCents,
+  leftOfOrderCents,
+  silentOfOrderCents,
+  silentOfPersonCents,
   ...row
-}: RowOf<typeof problemColumns>): OrderProblem {
+}: RowOf<ReturnType<typeof problemColumns>>): OrderProblem {
+  const owed = { claimedCents, givenBeforeCents }
+  const payableCents = isOver(row.status) ? 0 : Math.min(owedCents(owed, givenCents), leftOfOrderCents)
+  const silent = { silentOfOrderCents, silentOfPersonCents }
   const { reportedAt, answerBy, answeredAt, replyBy, escalatedAt, decideBy, endedAt, ...facts } = row
   return {
     ...facts,
     claimedKES: toKES(claimedCents),
+    payableKES: toKES(payableCents),
+    isPaidBySilence: row.status === 'REPORTED' && isPaidBySilence(payableCents, silent),
     offeredKES: kesOrNull(offeredCents),
     lines: lines.map(({ cents, ...line }) => ({ ...line, amountKES: toKES(cents) })),
     refund: refund && { id: refund.id, amountKES: toKES(refund.cents), status: refund.status, receipt: refund.receipt },

@@ -45,6 +45,8 @@ export const orderProblems = pgTable(
     /** About all of the order, with its delivery; of others the lines say what. */
     isWhole: boolean().notNull(),
     claimedCents: cents().notNull(),
+    /** What of it, or by sum, had gone back before: what goes back from then on is counted against it. */
+    givenBeforeCents: cents().notNull(),
     reportedAt: moment().notNull(),
     answerBy: moment().notNull(),
     /** When the worker has to do something next: remind, pay, escalate. Null once it is over. */
@@ -53,6 +55,8 @@ export const orderProblems = pgTable(
     answeredBy: id<UserId>(),
     answerWords: text().notNull().default(''),
     offeredCents: cents(),
+    /** What had gone back when it was offered, as `givenBeforeCents`. */
+    givenBeforeOfferCents: cents(),
     replyBy: moment(),
     escalatedAt: moment(),
     escalationWords: text().notNull().default(''),
@@ -61,6 +65,9 @@ export const orderProblems = pgTable(
     endedBy: text().$type<OrderActor>(),
     decisionWords: text().notNull().default(''),
     bearer: text().$type<ProblemBearer>(),
+    /** How often the program failed to do what is due, in a row; after some it leaves that to the market, and says why. */
+    tries: smallint().notNull().default(0),
+    failure: text(),
     /** What it gave back: one refund, of no other problem; none where nothing went back. */
     refundId: id<RefundId>(),
   },
@@ -88,7 +95,7 @@ export const orderProblems = pgTable(
     check('order_problems_refund_at_end', sql`${table.refundId} is null or ${table.status} in ('AGREED', 'DECIDED')`),
     check(
       'order_problems_offer_whole',
-      sql`(${table.status} <> 'OFFERED' or ${table.offeredCents} is not null) and num_nonnulls(${table.offeredCents}, ${table.replyBy}) in (0, 2)`,
+      sql`(${table.status} <> 'OFFERED' or ${table.offeredCents} is not null) and num_nonnulls(${table.offeredCents}, ${table.replyBy}, ${table.givenBeforeOfferCents}) in (0, 3)`,
     ),
     check('order_problems_sums_possible', sql`${table.claimedCents} > 0 and coalesce(${table.offeredCents}, 1) > 0`),
   ],

@@ -7,9 +7,11 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { assert } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { escalateWithLock } from './answer-problem.ts'
-import { namedSum, payableSum } from './claims.ts'
+import { payableOffer } from './claims.ts'
+import { isBeingDecided } from './decide-problem.ts'
 import { endProblemWithLock, problemChanged } from './end-problem.ts'
 import { type LockedProblem, lockProblemWithLock, readPayable } from './lock-problem.ts'
+import { tellShopOfEnd } from './problem-messages.ts'
 import { isOver } from './problem-status.ts'
 
 interface OwnProblem {
@@ -41,7 +43,7 @@ export async function acceptOffer(
   })
 }
 
-/** Pays what was offered, as much of it as is left of the order. */
+/** Pays what was offered, without what went back since. */
 export async function payOfferWithLock(
   providers: PaymentProviders,
   tx: Tx,
@@ -49,12 +51,13 @@ export async function payOfferWithLock(
   by: { by: 'CUSTOMER'; actorId: Actor['userId'] } | { by: 'SYSTEM' },
   now: Date,
 ) {
-  const { offeredCents } = locked.problem
-  assert(offeredCents !== null, `problem ${locked.problem.id} has an offer`)
-  const { refundable, minimumCents, claim } = await readPayable(providers, tx, locked)
-  const sum = payableSum(refundable, offeredCents, minimumCents)
-  const request = sum && namedSum(claim, sum.amountCents)
-  await endProblemWithLock(providers, tx, locked, { ...by, status: 'AGREED', request }, now)
+  const { id, offeredCents, givenBeforeOfferCents } = locked.problem
+  assert(offeredCents !== null && givenBeforeOfferCents !== null, `problem ${id} has an offer`)
+  const { state, claim } = await readPayable(providers, tx, locked)
+  const offer = payableOffer(state, { offeredCents, givenBeforeCents: givenBeforeOfferCents }, claim)
+  const ending = { ...by, status: 'AGREED', request: offer?.request ?? null } as const
+  const { amountCents } = await endProblemWithLock(providers, tx, locked, ending, now)
+  await tellShopOfEnd(tx, locked, { how: 'ACCEPTED', amountCents }, now)
 }
 
 /** The customer does not take it: the market decides. */
@@ -69,11 +72,15 @@ export async function askMarket({ db, clock }: OrderDeps, actor: Actor, own: Own
   })
 }
 
-/** The customer takes the report back. */
+/**
+ * The customer takes the report back, unless an administrator has decided it and another is to confirm that. What the
+ * shop or its silence left to the market is not claimed anew (`isSettled` in `problem-order.queries.ts`).
+ */
 export async function withdrawProblem({ db, clock, providers }: OrderDeps, actor: Actor, own: OwnProblem) {
   await inTransaction(db, async (tx) => {
     const locked = await lockOwnProblem(tx, actor, own)
-    if (isOver(locked.problem.status)) throw problemChanged(locked.problem)
+    if (isOver(locked.problem.status) || (await isBeingDecided(tx, locked.problem)))
+      throw problemChanged(locked.problem)
     const ending = { status: 'WITHDRAWN', by: 'CUSTOMER', request: null } as const
     await endProblemWithLock(providers, tx, locked, ending, clock.now())
   })

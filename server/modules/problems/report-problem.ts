@@ -11,6 +11,7 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import { answerTimes } from './answer-times.ts'
 import { findReportable, makeClaim, namedSum, payableClaim } from './claims.ts'
+import { readGivenBack } from './given-back.queries.ts'
 import type { ProblemKey } from './lock-problem.ts'
 import { emitProblemsChanged, tellCustomer, tellShop } from './problem-messages.ts'
 import { readReportedOrder } from './problem-order.queries.ts'
@@ -40,11 +41,16 @@ export async function reportProblem(
     const claim = makeClaim(findReportable(facts.reported, refundable, now), refundable, report)
     const { minimumCents } = providerRefunds(providers, await lockPaymentOfOrder(tx, order))
     // Less than is sent at all is refused now, and not when the shop has said yes.
-    planRefund(refundable, namedSum(payableClaim(refundable, claim, 0), claim.claimedCents), { minimumCents })
+    const givenBeforeCents = await readGivenBack(tx, order, claim)
+    const payable = payableClaim(
+      { refundable, givenCents: givenBeforeCents, minimumCents: 0 },
+      { ...claim, givenBeforeCents },
+    )
+    planRefund(refundable, namedSum(payable, claim.claimedCents), { minimumCents })
     const { answerBy, remindAt } = answerTimes(now, facts)
     const { reason, words } = report
     const { isWhole, claimedCents, lines } = claim
-    const problem = { id, vendorId, orderId, reason, words, isWhole, claimedCents, answerBy }
+    const problem = { id, vendorId, orderId, reason, words, isWhole, claimedCents, givenBeforeCents, answerBy }
     await tx.insert(orderProblems).values({ ...problem, status: 'REPORTED', reportedAt: now, dueAt: remindAt })
     if (lines.length > 0)
       await tx.insert(orderProblemLines).values(lines.map((line) => ({ vendorId, problemId: id, ...line })))

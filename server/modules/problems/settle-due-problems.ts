@@ -1,86 +1,115 @@
-import { decisionHours, silenceMostKES } from '#contracts/problems/problem-rules.ts'
-import type { ProblemBearer } from '#contracts/problems/problems.ts'
-import { toCents } from '#contracts/wire/money.ts'
+import { decisionHours } from '#contracts/problems/problem-rules.ts'
 import { lockOrder, type OrderDeps } from '#server/modules/orders/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
-import { hours, plus } from '#server/platform/clock.ts'
+import { hours, minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, lte } from '#server/platform/database/drizzle.ts'
-import { DomainError } from '#server/platform/errors.ts'
+import { assert, DomainError } from '#server/platform/errors.ts'
 import { escalateWithLock } from './answer-problem.ts'
 import { endProblemWithLock } from './end-problem.ts'
-import { isProblem, type LockedProblem, lockProblemWithLock, readPayable } from './lock-problem.ts'
-import { tellMarket, tellShop } from './problem-messages.ts'
+import { readSilenceWithLock } from './given-back.queries.ts'
+import { isProblem, type LockedProblem, lockProblemWithLock, type ProblemKey, readPayable } from './lock-problem.ts'
+import { tellCustomer, tellMarket, tellShop, tellShopOfEnd } from './problem-messages.ts'
 import { isOver } from './problem-status.ts'
-import { orderProblems } from './problems.tables.ts'
+import { orderProblems, type ProblemRow } from './problems.tables.ts'
 import { payOfferWithLock } from './reply-to-offer.ts'
+import { isPaidBySilence } from './silence.ts'
 
-/** What cannot be settled for a reason of its own is tried again after so long, and keeps nobody behind it. */
-const retryAfter = hours(1)
+/** What fails is tried again after these; then it is left to the market, on whose list a person sees it. */
+const retriesAfter = [minutes(1), minutes(5), minutes(15), hours(1)]
 
-/** Does with problems what is due: reminds, pays what silence agreed to, and gives the rest to the market. */
-export async function settleDueProblems({ db, clock, providers }: OrderDeps) {
+type DueKey = ProblemKey & Pick<ProblemRow, 'orderId'>
+
+/**
+ * Does with problems what is due: reminds, pays what silence agreed to, and gives the rest to the market. Each is a
+ * transaction of its own; one that fails keeps no other waiting, and fails the job once all others are done.
+ */
+export async function settleDueProblems(deps: OrderDeps) {
   const { id, vendorId, orderId } = orderProblems
-  const due = await db
+  const due = await deps.db
     .select({ id, vendorId, orderId })
     .from(orderProblems)
-    .where(and(acrossVendors('due-work'), lte(orderProblems.dueAt, clock.now())))
+    .where(and(acrossVendors('due-work'), lte(orderProblems.dueAt, deps.clock.now())))
     .orderBy(orderProblems.dueAt)
     .limit(100)
+  const errors: unknown[] = []
+  const attempt = (work: Promise<void>) => work.then(() => true).catch((error: unknown) => !errors.push(error))
   for (const key of due) {
-    const now = clock.now()
-    await inTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, { id: key.orderId, vendorId: key.vendorId })
-      if (!order) return
-      const problem = await lockProblemWithLock(tx, order, key)
-      // Checked again under the lock: somebody may have answered since.
-      if (isOver(problem.status) || !problem.dueAt || problem.dueAt > now) return
-      await settleDue(providers, tx, { order, problem }, now)
-    }).catch(async (error: unknown) => {
-      if (!(error instanceof DomainError)) throw error
-      const isStillDue = and(isProblem(key), lte(orderProblems.dueAt, now))
-      await db
-        .update(orderProblems)
-        .set({ dueAt: plus(now, retryAfter) })
-        .where(isStillDue)
-    })
+    const isDone = await attempt(withDue(deps, key, (tx, locked, now) => settleDue(deps.providers, tx, locked, now)))
+    if (!isDone) await attempt(putOff(deps, key, errors.at(-1)))
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} problems with orders could not be settled`)
+}
+
+/** Checked again under the lock: somebody may have answered since. */
+const withDue = (
+  { db, clock }: OrderDeps,
+  key: DueKey,
+  act: (tx: Tx, locked: LockedProblem, now: Date) => Promise<unknown>,
+) =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const order = await lockOrder(tx, { id: key.orderId, vendorId: key.vendorId })
+    assert(order, `problem ${key.id} has an order`)
+    const problem = await lockProblemWithLock(tx, order, key)
+    if (!isOver(problem.status) && problem.dueAt && problem.dueAt <= now) await act(tx, { order, problem }, now)
+  })
+
+/** Tries what failed again later, and in the end leaves it to the market. */
+const putOff = (deps: OrderDeps, key: DueKey, error: unknown) =>
+  withDue(deps, key, async (tx, locked, now) => {
+    const { tries } = locked.problem
+    const after = retriesAfter[tries]
+    if (after !== undefined) return changeDue(tx, locked, plus(now, after), tries + 1)
+    // What a defect says may hold a person's data; the log of the job has it.
+    const failure = error instanceof DomainError ? error.message : error instanceof Error ? error.name : 'Error'
+    await leaveToMarket(tx, locked, failure, now)
+  })
+
+async function leaveToMarket(tx: Tx, locked: LockedProblem, failure: string, now: Date) {
+  const { order, problem } = locked
+  if (problem.status !== 'ESCALATED') {
+    const decideBy = await escalateWithLock(tx, locked, { failure }, now)
+    return tellEscalated(tx, locked, decideBy, now)
+  }
+  const decideBy = plus(now, hours(decisionHours))
+  await tx.update(orderProblems).set({ failure, dueAt: decideBy, tries: 0 }).where(isProblem(problem))
+  await tellMarket(tx, order, problem, decideBy, now)
 }
 
 async function settleDue(providers: PaymentProviders, tx: Tx, locked: LockedProblem, now: Date) {
   const { order, problem } = locked
-  if (problem.status === 'REPORTED') {
-    if (problem.answerBy > now) {
-      await changeDue(tx, locked, problem.answerBy)
-      await tellShop(tx, order, problem, { isReminder: true }, now)
-      return
-    }
-    if (!(await payLittle(providers, tx, locked, 'SHOP', now))) await escalateWithLock(tx, locked, {}, now)
-  } else if (problem.status === 'OFFERED') {
-    await payOfferWithLock(providers, tx, locked, { by: 'SYSTEM' }, now)
-    // Where the shop has answered it is the market's own silence that costs.
-  } else if (!(await payLittle(providers, tx, locked, problem.answeredAt ? 'MARKET' : 'SHOP', now))) {
-    const decideBy = plus(now, hours(decisionHours))
-    await changeDue(tx, locked, decideBy)
-    await tellMarket(tx, order, problem, decideBy, now)
-  }
+  if (problem.status === 'REPORTED' && problem.answerBy > now) {
+    await changeDue(tx, locked, problem.answerBy)
+    await tellShop(tx, order, problem, { isReminder: true }, now)
+  } else if (problem.status === 'REPORTED') await settleSilence(providers, tx, locked, now)
+  else if (problem.status === 'OFFERED') await payOfferWithLock(providers, tx, locked, { by: 'SYSTEM' }, now)
+  else await remindMarket(providers, tx, locked, now)
 }
 
-/** Ends what is about little money, or about none any more; whether it was. */
-async function payLittle(
-  providers: PaymentProviders,
-  tx: Tx,
-  locked: LockedProblem,
-  bearer: ProblemBearer,
-  now: Date,
-): Promise<boolean> {
+/** No answer of the shop is yes to little, of the order and of the person; more is left to the market. */
+async function settleSilence(providers: PaymentProviders, tx: Tx, locked: LockedProblem, now: Date) {
   const { claim } = await readPayable(providers, tx, locked)
-  if (claim && locked.problem.claimedCents > toCents(silenceMostKES)) return false
-  const ending = { status: 'AGREED', by: 'SYSTEM', request: claim?.request ?? null, bearer } as const
-  await endProblemWithLock(providers, tx, locked, ending, now)
-  return true
+  if (claim && !isPaidBySilence(claim.amountCents, await readSilenceWithLock(tx, locked.order, now)))
+    return tellEscalated(tx, locked, await escalateWithLock(tx, locked, {}, now), now)
+  const ending = { status: 'AGREED', by: 'SYSTEM', request: claim?.request ?? null } as const
+  const { amountCents } = await endProblemWithLock(providers, tx, locked, ending, now)
+  await tellShopOfEnd(tx, locked, { how: 'SILENT', amountCents }, now)
 }
 
-const changeDue = (tx: Tx, { problem }: LockedProblem, dueAt: Date) =>
-  tx.update(orderProblems).set({ dueAt }).where(isProblem(problem))
+/** The market decides nothing by itself: it is told again, until nothing is left to decide about. */
+async function remindMarket(providers: PaymentProviders, tx: Tx, locked: LockedProblem, now: Date) {
+  const { order, problem } = locked
+  const { claim } = await readPayable(providers, tx, locked)
+  if (!claim) return endProblemWithLock(providers, tx, locked, { status: 'AGREED', by: 'SYSTEM', request: null }, now)
+  const decideBy = plus(now, hours(decisionHours))
+  await changeDue(tx, locked, decideBy)
+  return tellMarket(tx, order, problem, decideBy, now)
+}
+
+const tellEscalated = (tx: Tx, { order, problem }: LockedProblem, by: Date, now: Date) =>
+  tellCustomer(tx, order, { step: 'ESCALATED', amountCents: problem.claimedCents, by, words: '' }, now)
+
+const changeDue = (tx: Tx, { problem }: LockedProblem, dueAt: Date, tries = 0) =>
+  tx.update(orderProblems).set({ dueAt, tries }).where(isProblem(problem))

@@ -59,7 +59,7 @@ export async function vendorProblem(deps: OrderDeps, actor: VendorActor, id: Pro
   const { db, clock } = deps
   const found = await selectOne(
     db,
-    columns({ ...problemColumns, ...reportedOrderColumns(clock.now()) }),
+    columns({ ...problemColumns(clock.now()), ...reportedOrderColumns(clock.now()) }),
     sql`${fromProblems} where ${orderProblems.vendorId} = ${actor.vendorId} and ${orderProblems.id} = ${id}`,
   )
   if (!found) throw notFound('The problem')

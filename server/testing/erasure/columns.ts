@@ -147,7 +147,7 @@ export const others: Record<string, string[]> = {
     deliveries: 'channel kind language state type',
     etims_devices: 'items sealed_key',
     order_links: 'token_hash',
-    order_problems: 'bearer ended_by reason status',
+    order_problems: 'bearer ended_by failure reason status',
     problem_proposals: 'bearer',
     webhook_attempts: 'error',
     webhook_endpoints: 'disabled_reason sealed_previous_secret sealed_secret types',

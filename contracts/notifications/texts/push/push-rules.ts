@@ -86,6 +86,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     urgency: 'high',
     lasts: ({ answerBy }) => answerBy,
   },
+  problem_settled: {
+    path: ({ problemId }) => `/vendor/problems?problem=${problemId}`,
+    tag: ({ problemId }) => `problem:${problemId}`,
+    urgency: 'normal',
+    lasts: day,
+  },
   problem_escalated: {
     path: ({ problemId }) => `/admin/problems/${problemId}`,
     tag: ({ problemId }) => `problem:${problemId}`,

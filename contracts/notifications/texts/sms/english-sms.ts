@@ -18,6 +18,7 @@ const problemChanged: Record<
   RECEIVED: (shop, amount) => `${shop} was told. You ask for ${amount}.`,
   OFFERED: (shop, amount) => `${shop} offers you ${amount}. Take it or ask us:`,
   REFUSED: (shop) => `${shop} says no. We look at it.`,
+  ESCALATED: (shop) => `${shop} has not settled it. We look at it.`,
   AGREED: (_, amount, orderNumber) => `${amount} of order ${orderNumber} comes back to you.`,
   DECIDED: (_, amount, orderNumber) => `We decided about order ${orderNumber}: you get ${amount} back.`,
 }

@@ -18,6 +18,7 @@ const problemChanged: Record<
   RECEIVED: (shop, amount) => `${shop} wamejulishwa. Unaomba ${amount}.`,
   OFFERED: (shop, amount) => `${shop} wanakupa ${amount}. Kubali au tuulize:`,
   REFUSED: (shop) => `${shop} wamekataa. Tunaangalia.`,
+  ESCALATED: (shop) => `${shop} hawajalimaliza. Tunaangalia.`,
   AGREED: (_, amount, orderNumber) => `${amount} za agizo ${orderNumber} zinarudi kwako.`,
   DECIDED: (_, amount, orderNumber) => `Tumeamua kuhusu agizo ${orderNumber}: unarudishiwa ${amount}.`,
 }

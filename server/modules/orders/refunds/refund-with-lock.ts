@@ -62,7 +62,7 @@ export async function refundWithLock(
     },
     now,
   )
-  const goodwill = goodwillEntries(refundable, allocation)
+  const goodwill = goodwillEntries(allocation)
   return { ...allocation, refundId, isRest: allocation.amountCents === refundable.leftCents, goodwill }
 }
 

@@ -84,13 +84,9 @@ export function refundEntries(refundable: RefundableOrder, allocation: RefundAll
   ]
 }
 
-/** What the market gives a vendor for its part of a refund, where the market bears it; none where it gave nothing. */
-export function goodwillEntries(refundable: RefundableOrder, allocation: RefundAllocation): Entry[] {
-  const { fromPending, fromAvailable } = vendorPart(refundable, allocation)
-  if (allocation.earningsCents === 0) return []
-  return [
-    debit('goodwill', allocation.earningsCents),
-    credit('pending', fromPending),
-    credit('available', fromAvailable),
-  ]
-}
+/**
+ * What the market gives a vendor for its part of a refund, where the market bears it; none where it gave nothing. It is
+ * available at once: what is pending is released when its order is completed, which such an order may never be.
+ */
+export const goodwillEntries = ({ earningsCents }: RefundAllocation): Entry[] =>
+  earningsCents === 0 ? [] : [debit('goodwill', earningsCents), credit('available', earningsCents)]

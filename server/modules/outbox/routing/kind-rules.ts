@@ -64,6 +64,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
   problem_reported: { topic: 'SHOP_ORDERS', ...long },
+  problem_settled: { topic: 'SHOP_ORDERS', ...long },
 
   payout_requested: { topic: 'PAYOUTS', ...long },
   payout_paid: { topic: 'PAYOUTS', channels: ['push', 'sms'], copy: 'mail', canWait: true },

@@ -11,6 +11,7 @@ import { forReviewSql, isUncertainSql, needsPerson } from '#server/modules/payme
 import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { payoutNeedsPerson } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
+import { orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { ledgerCorrections } from '#server/modules/reconciliation/corrections/corrections.tables.ts'
 import { hasLineProposalSql, isOpenLineSql, isUnexplainedSql } from '#server/modules/reconciliation/index.ts'
 import { lineProposals } from '#server/modules/reconciliation/statements/line-proposals.tables.ts'
@@ -153,6 +154,12 @@ const waitingAlways = {
     noMoney,
     sql`${lostFactorRequests.endedAt} is null and ${lostFactorRequests.removeAt} is null`,
   ),
+  problems: waiting(
+    orderProblems,
+    orderProblems.escalatedAt,
+    orderProblems.claimedCents,
+    sql`${orderProblems.status} = 'ESCALATED'`,
+  ),
   deadLetters: waiting(deliveries, deliveries.lastFailedAt, noMoney, sql`${deliveries.state} = 'FAILED'`),
   proofViolations: lastProofViolations,
   discrepancies: waiting(
@@ -189,6 +196,7 @@ async function readDecisions(
     lineProposals: count(found.lineProposals),
     corrections: money(found.corrections),
     lostFactors: count(found.lostFactors),
+    problems: money(found.problems),
     uncertainPayments: money(found.uncertainPayments),
     webhookEvents: count(found.webhookEvents),
     discrepancies: count(found.discrepancies),

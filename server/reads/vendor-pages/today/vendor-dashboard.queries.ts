@@ -8,13 +8,23 @@ import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { isInKitchen } from '#server/modules/orders/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { isSale, soldCents } from '#server/modules/rollups/index.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { deliveryAreas, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonArray, jsonObject, nullable, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import {
+  columns,
+  jsonArray,
+  jsonObject,
+  notNull,
+  nullable,
+  selectOne,
+  subquery,
+  type ValueOf,
+} from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
@@ -24,12 +34,23 @@ type Dashboard<Part extends keyof VendorDashboard> = Promise<Pick<VendorDashboar
 const lowStockMost = 5
 const listMost = 6
 
-/** The orders by status, and the sales of today and of a week ago. */
+const problemsToAnswer = (vendorId: VendorId) =>
+  notNull(
+    subquery(
+      jsonObject({
+        count: sql<number>`count(*)`,
+        first: millisecondsSql(sql<Date | null>`min(${orderProblems.answerBy})`),
+      }),
+      sql`from ${orderProblems} where ${orderProblems.vendorId} = ${vendorId} and ${orderProblems.status} = 'REPORTED'`,
+    ),
+  )
+
+/** The orders by status, what waits for an answer, and the sales of today and of a week ago. */
 export async function readWork(
   db: Db,
   vendorId: VendorId,
   now: Date,
-): Dashboard<'day' | 'orders' | 'today' | 'lastWeek' | 'lastWeekByNow'> {
+): Dashboard<'day' | 'orders' | 'problems' | 'today' | 'lastWeek' | 'lastWeekByNow'> {
   const day = nairobiDay(now)
   const today = { startsAt: startOfDay(day), endsAt: plus(startOfDay(day), days(1)) }
   const lastWeek = { startsAt: plus(today.startsAt, -days(7)), endsAt: plus(today.endsAt, -days(7)) }
@@ -48,6 +69,7 @@ export async function readWork(
       preparing: sql<number>`count(*) filter (where ${orders.status} = 'ACCEPTED' and ${isInKitchen(now)})::int`,
       ready: countIn('READY', 'OUT_FOR_DELIVERY'),
       acceptBy: millisecondsSql(sql<Date | null>`min(${orders.acceptBy}) filter (where ${orders.status} = 'PAID')`),
+      problems: problemsToAnswer(vendorId),
       today: figure(today),
       lastWeek: figure(lastWeek),
       lastWeekByNow: figure(lastWeekByNow),
@@ -65,6 +87,7 @@ export async function readWork(
       ready: found.ready,
       acceptBy: toInstantOrNull(found.acceptBy),
     },
+    problems: { toAnswer: found.problems.count, answerBy: toInstantOrNull(found.problems.first) },
     today: toFigure(found.today),
     lastWeek: toFigure(found.lastWeek),
     lastWeekByNow: toFigure(found.lastWeekByNow),

@@ -12,6 +12,7 @@ import FileCheck from '~icons/lucide/file-check'
 import FileDiff from '~icons/lucide/file-diff'
 import KeyRound from '~icons/lucide/key-round'
 import MailQuestion from '~icons/lucide/mail-question-mark'
+import MessageSquareWarning from '~icons/lucide/message-square-warning'
 import Repeat from '~icons/lucide/repeat'
 import Scale from '~icons/lucide/scale'
 import SearchAlert from '~icons/lucide/search-alert'
@@ -36,6 +37,7 @@ export function Decisions({ decisions }: { decisions: Waiting }) {
     lineProposals,
     corrections,
     lostFactors,
+    problems,
     uncertainPayments,
     webhookEvents,
     discrepancies,
@@ -76,6 +78,14 @@ export function Decisions({ decisions }: { decisions: Waiting }) {
       label: m.lost_factors_decide(),
       to: '/admin/users',
       search: { state: 'LOST_FACTOR' },
+      act: m.admin_review(),
+    },
+    problems: {
+      ...problems,
+      icon: MessageSquareWarning,
+      label: m.problems_decide(),
+      note: inAll(problems.amountKES),
+      to: '/admin/orders',
       act: m.admin_review(),
     },
     payouts: {

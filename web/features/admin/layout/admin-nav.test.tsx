@@ -31,6 +31,7 @@ const decisions: AdminDashboard['decisions'] = {
   statementGaps: { count: 65_536, oldestAt: null },
   corrections: { count: 16_384, oldestAt: null, amountKES: 0 },
   lostFactors: { count: 131_072, oldestAt: null },
+  problems: { count: 262_144, oldestAt: null, amountKES: 0 },
 }
 
 it('counts everything that waits for an administrator once, beside the part of the work where it is decided', () => {
@@ -47,6 +48,7 @@ it('counts everything that waits for an administrator once, beside the part of t
     2 + 4 + 8,
     16,
     32 + 64 + 128 + 256 + 8192 + 32_768 + 65_536,
+    262_144,
     4096,
     131_072,
     2048,

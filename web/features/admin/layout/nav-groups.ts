@@ -95,7 +95,12 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
     id: 'look-up',
     label: () => m.admin_nav_look_up(),
     items: [
-      { to: '/admin/orders', icon: ReceiptText, label: () => m.admin_nav_orders() },
+      {
+        to: '/admin/orders',
+        icon: ReceiptText,
+        label: () => m.admin_nav_orders(),
+        waiting: ({ problems }) => problems.count,
+      },
       {
         to: '/admin/vendors',
         icon: Store,

@@ -49,6 +49,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   order_unanswered: () => m.users_notice_order_unanswered(),
   problem_changed: () => m.users_notice_problem_changed(),
   problem_reported: () => m.users_notice_problem_reported(),
+  problem_settled: () => m.users_notice_problem_settled(),
   problem_escalated: () => m.users_notice_problem_escalated(),
   tickets_issued: () => m.users_notice_tickets_issued(),
   event_tomorrow: () => m.users_notice_event_tomorrow(),

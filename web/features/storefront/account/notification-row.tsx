@@ -73,6 +73,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   order_unanswered: { icon: AlarmClock, ink: 'text-danger' },
   problem_changed: { icon: MessageSquareText, ink: 'text-work' },
   problem_reported: { icon: AlarmClock, ink: 'text-danger' },
+  problem_settled: { icon: MessageSquareText, ink: 'text-work' },
   problem_escalated: { icon: AlarmClock, ink: 'text-work' },
   tickets_issued: { icon: Ticket, ink: 'text-money' },
   event_tomorrow: { icon: CalendarClock, ink: 'text-work' },

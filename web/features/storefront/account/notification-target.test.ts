@@ -51,6 +51,7 @@ const places: Record<NotificationKind, string> = {
   order_unanswered: '/vendor/orders/$id',
   problem_changed: '/account/orders/$id',
   problem_reported: '/vendor/orders/$id',
+  problem_settled: '/vendor/orders/$id',
   problem_escalated: '/admin/orders/$id',
   tickets_issued: '/account/tickets',
   event_tomorrow: '/account/tickets',

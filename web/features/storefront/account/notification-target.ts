@@ -98,6 +98,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   order_unanswered: shopOrder,
   problem_changed: ownOrder,
   problem_reported: shopOrder,
+  problem_settled: shopOrder,
   problem_escalated: ({ orderId }) => ({
     to: '/admin/orders/$id',
     params: { id: orderId },
