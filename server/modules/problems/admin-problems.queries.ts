@@ -14,7 +14,7 @@ import { allOf, millisecondsSql, toInstantOrNull } from '#server/platform/databa
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { givenByHand } from './given-back.queries.ts'
-import { problemColumns, toProblem } from './problems.queries.ts'
+import { problemColumns, silenceOf, toProblem } from './problems.queries.ts'
 import { orderProblems, problemProposals as proposals } from './problems.tables.ts'
 import { fromProblems, reportedOrderColumns, rowColumns, toReportedOrder, toRow } from './reported-order.queries.ts'
 import { isAny } from './vendor-problems.queries.ts'
@@ -84,7 +84,7 @@ export async function problemForAdmin(db: Db, viewer: UserId, id: Id, now: Date)
   const found = await selectOne(
     db,
     columns({
-      ...problemColumns(now),
+      ...problemColumns,
       ...reportedOrderColumns(now),
       vendor,
       bearer: orderProblems.bearer,
@@ -98,7 +98,7 @@ export async function problemForAdmin(db: Db, viewer: UserId, id: Id, now: Date)
   if (!found) throw notFound('The problem')
   const { proposal: proposed } = found
   return {
-    ...toProblem(found),
+    ...toProblem(found, await silenceOf(db, found, { id: found.orderId, customerId: found.customerId }, now)),
     ...toReportedOrder(found),
     vendor: found.vendor,
     bearer: found.bearer,

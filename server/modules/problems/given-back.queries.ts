@@ -5,13 +5,13 @@ import { type OrderRow, orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedOfLines, refundedSum } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { orderProblemLines, orderProblems } from './problems.tables.ts'
-import { silentSince } from './silence.ts'
+import { type PaidBySilence, silentSince } from './silence.ts'
 
 const refundedBy = (isWhole: SQL | Column, lineIds: SQL) =>
   sql<Cents>`case when ${isWhole} then ${refundedSum(orders, 'amountCents')} else ${refundedOfLines(orders, lineIds)} end`
@@ -57,29 +57,30 @@ export async function readGivenByHand(tx: Tx, { id, vendorId }: OrderRow): Promi
   return found.given
 }
 
-/** A shop said nothing, and was held to have said yes. */
-const isPaidBySilence = sql`silent.status = 'AGREED' and silent.ended_by = 'SYSTEM' and silent.answered_at is null`
-const paidBySilence = (where: SQL) => sql<Cents>`(
-  select coalesce(sum(given.amount_cents), 0)::bigint from ${orderProblems} silent
-  join ${refunds} given on given.vendor_id = silent.vendor_id and given.id = silent.refund_id where ${isPaidBySilence} and ${where})`
-
-/** What silence has paid so far, of a row of orders and to its customer. */
-export const silenceColumns = (now: Date) => ({
-  silentOfOrderCents: paidBySilence(sql`silent.vendor_id = ${orders.vendorId} and silent.order_id = ${orders.id}`),
-  silentOfPersonCents:
-    paidBySilence(sql`${acrossVendors('own-orders')} and silent.ended_at > ${momentSql(silentSince(now))}
-    and silent.order_id in (select theirs.id from ${orders} theirs
-      where theirs.customer_id = any(${countedTogether(orders.customerId)}))`),
-})
-
-/** The same of an order whose row is locked; the person is locked here, of whom several shops' reports may be due at once. */
-export async function readSilenceWithLock(tx: Tx, { id, vendorId, customerId }: OrderRow, now: Date) {
-  await lockCountedTogether(tx, customerId)
+/** What silence has paid: a shop said nothing, and was held to have said yes. */
+export async function readSilence(
+  db: Db,
+  { id, customerId }: Pick<OrderRow, 'id' | 'customerId'>,
+  now: Date,
+): Promise<PaidBySilence> {
+  const sumOf = (which: SQL) => sql<Cents>`coalesce(sum(${refunds.amountCents}) filter (where ${which}), 0)::bigint`
   const found = await selectOne(
-    tx,
-    columns(silenceColumns(now)),
-    sql`from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
+    db,
+    columns({
+      ofOrderCents: sumOf(sql`${orders.id} = ${id}`),
+      ofPersonCents: sumOf(sql`${orderProblems.endedAt} > ${momentSql(silentSince(now))}`),
+    }),
+    sql`from ${orders} join ${orderProblems} on ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id}
+      join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}
+      where ${acrossVendors('own-orders')} and ${orders.customerId} = any(${countedTogether(customerId)})
+        and ${orderProblems.status} = 'AGREED' and ${orderProblems.endedBy} = 'SYSTEM' and ${orderProblems.answeredAt} is null`,
   )
-  assert(found, `order ${id} is gone`)
+  assert(found, 'sums are one row')
   return found
+}
+
+/** The same where it is to be paid: the person is locked, of whom reports of several shops may be due at once. */
+export async function readSilenceWithLock(tx: Tx, order: OrderRow, now: Date): Promise<PaidBySilence> {
+  await lockCountedTogether(tx, order.customerId)
+  return readSilence(tx, order, now)
 }

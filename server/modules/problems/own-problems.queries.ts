@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { answerTimes } from './answer-times.ts'
 import { findReportable, type Reportable } from './claims.ts'
 import { readReportedOrder } from './problem-order.queries.ts'
-import { problemColumns, toProblem } from './problems.queries.ts'
+import { problemColumns, silenceOf, toProblem } from './problems.queries.ts'
 import { orderProblems } from './problems.tables.ts'
 import { fromProblems } from './reported-order.queries.ts'
 
@@ -26,6 +26,8 @@ export async function findPaidOrder(db: Db, customerId: UserId, id: OrderId) {
   return order
 }
 
+const problem = columns(problemColumns)
+
 /** What the customer reported about an order, and what they can. */
 export async function problemsOfOrder(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
@@ -38,7 +40,7 @@ export async function problemsOfOrder(
   const refundable = await readRefundable(db, order)
   const items = await select(
     db,
-    columns(problemColumns(now)),
+    problem,
     sql`${fromProblems} where ${orderProblems.vendorId} = ${order.vendorId} and ${orderProblems.orderId} = ${order.id}
       order by ${orderProblems.id} desc`,
   )
@@ -53,7 +55,7 @@ export async function problemsOfOrder(
       reasons: reportable.reasons,
       lines: toClaimableLines(reportable, refundable, facts.lines),
     },
-    items: items.map(toProblem),
+    items: await Promise.all(items.map(async (item) => toProblem(item, await silenceOf(db, item, order, now)))),
   }
 }
 

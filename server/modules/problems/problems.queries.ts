@@ -1,16 +1,17 @@
 import type { OrderProblem } from '#contracts/problems/problems.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
+import { type OrderRow, orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedSum } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type RowOf, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { owedCents } from './claims.ts'
-import { givenBack, silenceColumns } from './given-back.queries.ts'
+import { givenBack, readSilence } from './given-back.queries.ts'
 import { isOver } from './problem-status.ts'
 import { orderProblemLines, orderProblemPictures, orderProblems } from './problems.tables.ts'
-import { isPaidBySilence } from './silence.ts'
+import { isPaidBySilence, type PaidBySilence } from './silence.ts'
 
 const lineJson = jsonObject({
   orderLineId: orderProblemLines.orderLineId,
@@ -28,7 +29,7 @@ const refundJson = jsonObject({
 })
 
 /** What a row of problems, joined with its order, is shown with. */
-export const problemColumns = (now: Date) => ({
+export const problemColumns = {
   id: orderProblems.id,
   status: orderProblems.status,
   reason: orderProblems.reason,
@@ -66,32 +67,40 @@ export const problemColumns = (now: Date) => ({
   givenCents: givenBack,
   givenBeforeCents: orderProblems.givenBeforeCents,
   leftOfOrderCents: sql<Cents>`${orders.totalCents} - ${refundedSum(orders, 'amountCents')}`,
-  ...silenceColumns(now),
-})
+}
 
 export const kesOrNull = (cents: number | null) => (cents === null ? null : toKES(cents))
 
-export function toProblem({
-  claimedCents,
-  offeredCents,
-  lines,
-  refund,
-  givenCents,
-  givenBeforeCents,
-  leftOfOrderCents,
-  silentOfOrderCents,
-  silentOfPersonCents,
-  ...row
-}: RowOf<ReturnType<typeof problemColumns>>): OrderProblem {
+/** What silence has paid, of one that waits for the shop; of others it pays nothing. */
+export const silenceOf = async (
+  db: Db,
+  { status }: Pick<OrderProblem, 'status'>,
+  order: Pick<OrderRow, 'id' | 'customerId'>,
+  now: Date,
+) => (status === 'REPORTED' ? readSilence(db, order, now) : null)
+
+/** With what silence has paid, of one that waits for the shop. */
+export function toProblem(
+  {
+    claimedCents,
+    offeredCents,
+    lines,
+    refund,
+    givenCents,
+    givenBeforeCents,
+    leftOfOrderCents,
+    ...row
+  }: RowOf<typeof problemColumns>,
+  silence: PaidBySilence | null,
+): OrderProblem {
   const owed = { claimedCents, givenBeforeCents }
   const payableCents = isOver(row.status) ? 0 : Math.min(owedCents(owed, givenCents), leftOfOrderCents)
-  const silent = { silentOfOrderCents, silentOfPersonCents }
   const { reportedAt, answerBy, answeredAt, replyBy, escalatedAt, decideBy, endedAt, ...facts } = row
   return {
     ...facts,
     claimedKES: toKES(claimedCents),
     payableKES: toKES(payableCents),
-    isPaidBySilence: row.status === 'REPORTED' && isPaidBySilence(payableCents, silent),
+    isPaidBySilence: silence !== null && isPaidBySilence(payableCents, silence),
     offeredKES: kesOrNull(offeredCents),
     lines: lines.map(({ cents, ...line }) => ({ ...line, amountKES: toKES(cents) })),
     refund: refund && { id: refund.id, amountKES: toKES(refund.cents), status: refund.status, receipt: refund.receipt },

@@ -69,6 +69,7 @@ export const reportedOrderColumns = (now: Date) => {
   const theirs = sql`o.vendor_id = ${ofShop} and o.customer_id = ${orders.customerId}`
   return {
     orderId: orders.id,
+    customerId: orders.customerId,
     number: orders.number,
     totalCents: orders.totalCents,
     refundedCents: refundedSum(orders, 'amountCents'),

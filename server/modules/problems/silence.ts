@@ -4,13 +4,13 @@ import { days, plus } from '#server/platform/clock.ts'
 
 /** What silence has paid: of the order, over all of its reports, and to its customer since `silentSince`. */
 export interface PaidBySilence {
-  silentOfOrderCents: Cents
-  silentOfPersonCents: Cents
+  ofOrderCents: Cents
+  ofPersonCents: Cents
 }
 
 export const silentSince = (now: Date) => plus(now, -days(silencePersonDays))
 
 /** Whether no answer of the shop pays so much more, or leaves it to the market. */
-export const isPaidBySilence = (amountCents: Cents, { silentOfOrderCents, silentOfPersonCents }: PaidBySilence) =>
-  silentOfOrderCents + amountCents <= toCents(silenceMostKES) &&
-  silentOfPersonCents + amountCents <= toCents(silenceMostOfPersonKES)
+export const isPaidBySilence = (amountCents: Cents, { ofOrderCents, ofPersonCents }: PaidBySilence) =>
+  ofOrderCents + amountCents <= toCents(silenceMostKES) &&
+  ofPersonCents + amountCents <= toCents(silenceMostOfPersonKES)

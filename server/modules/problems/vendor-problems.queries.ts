@@ -13,7 +13,7 @@ import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { lockProblem, readPayable } from './lock-problem.ts'
 import { isOver, problemStatusesByTab } from './problem-status.ts'
-import { problemColumns, toProblem } from './problems.queries.ts'
+import { problemColumns, silenceOf, toProblem } from './problems.queries.ts'
 import { orderProblems } from './problems.tables.ts'
 import { fromProblems, reportedOrderColumns, rowColumns, toReportedOrder, toRow } from './reported-order.queries.ts'
 
@@ -59,12 +59,17 @@ export async function vendorProblem(deps: OrderDeps, actor: VendorActor, id: Pro
   const { db, clock } = deps
   const found = await selectOne(
     db,
-    columns({ ...problemColumns(clock.now()), ...reportedOrderColumns(clock.now()) }),
+    columns({ ...problemColumns, ...reportedOrderColumns(clock.now()) }),
     sql`${fromProblems} where ${orderProblems.vendorId} = ${actor.vendorId} and ${orderProblems.id} = ${id}`,
   )
   if (!found) throw notFound('The problem')
   const isAsked = !isOver(found.status) && seesSums(actor.shop)
-  return { ...toProblem(found), ...toReportedOrder(found), cost: isAsked ? await readCost(deps, actor, id) : null }
+  const silence = await silenceOf(db, found, { id: found.orderId, customerId: found.customerId }, clock.now())
+  return {
+    ...toProblem(found, silence),
+    ...toReportedOrder(found),
+    cost: isAsked ? await readCost(deps, actor, id) : null,
+  }
 }
 
 const readCost = ({ db, providers }: OrderDeps, { vendorId }: VendorActor, id: ProblemId) =>

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, type Column, eq, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { users } from '../identity.tables.ts'
 
 /**
@@ -24,7 +24,7 @@ export const lockGuest = (tx: Tx, userId: UserId) =>
     .for('no key update')
 
 /** Whose orders are limited together, as an array: an account by itself, a guest with all guests of the same phone. */
-export const countedTogether = (userId: UserId | Column) => sql`array(select ${userId}::uuid union all
+export const countedTogether = (userId: UserId) => sql`array(select ${userId}::uuid union all
   select other.id from ${users} own join ${users} other on other.phone = own.phone
   where own.id = ${userId} and own.is_guest and other.is_guest and other.id <> own.id)`
 

@@ -52,12 +52,14 @@ export const refundedSum = (
 ): SQL<Cents> =>
   fixed(sql<Cents>`(select coalesce(sum(${refunds[column]}), 0)::bigint ${ofOrder(order)} and ${isOfOrder})`)
 
+const isOfRefund = sql`${refundLines.vendorId} = ${refunds.vendorId} and ${refundLines.refundId} = ${refunds.id}`
+
 /** What of a row of orders went back by sum, or with one of these of its lines. */
 export const refundedOfLines = (order: OrderColumns, lineIds: SQL): SQL<Cents> =>
   fixed(sql<Cents>`(select coalesce(sum(case
-      when not exists (select from ${refundLines} where ${refundLines.refundId} = ${refunds.id}) then ${refunds.amountCents}
+      when not exists (select from ${refundLines} where ${isOfRefund}) then ${refunds.amountCents}
       else (select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
-        where ${refundLines.refundId} = ${refunds.id} and ${refundLines.orderLineId} = any(${lineIds})) end), 0)::bigint
+        where ${isOfRefund} and ${refundLines.orderLineId} = any(${lineIds})) end), 0)::bigint
     ${ofOrder(order)} and ${isOfOrder})`)
 
 const sumOf = (column: Column) => sql<Cents>`coalesce(sum(${column}), 0)`
