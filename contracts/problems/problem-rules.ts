@@ -1,6 +1,6 @@
 /** What a report of a problem is held to (docs/decisions/0173). Pages read this file too, so it has no schemas. */
 
-/** So long after it was handed over, or after its last event has ended, something of an order may be reported. */
+/** So long after it was handed over, or of a ticket after its event has ended, something of an order may be reported. */
 export const reportWithinHours = 48
 
 /** In so many minutes of its opening hours a shop answers a report about food. */

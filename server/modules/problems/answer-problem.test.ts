@@ -6,6 +6,7 @@ import { anAdmin } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import {
+  aDeliveredOrder,
   aReportedProblem,
   problemsOf,
   type ReportedProblem,
@@ -115,6 +116,10 @@ describe('a shop answers a problem', () => {
     expect(await problem.read()).toMatchObject({ status: 'AGREED', endedBy: 'SYSTEM', refund: { amountKES: 650 } })
     await settle()
     expect(await refundsOf(problem)).toEqual([650])
+    expect((await problem.shop.owner.get('/api/user/notifications')).body.items[0]).toMatchObject({
+      kind: 'problem_settled',
+      data: { how: 'SILENT', amountKES: 650, isBorneByMarket: false },
+    })
   })
 
   it('is silent about more, which the market decides', async () => {
@@ -126,6 +131,7 @@ describe('a shop answers a problem', () => {
       refund: null,
       answeredAt: null,
     })
+    expect(await kindsOf(problem.customer)).toEqual(expect.arrayContaining(['problem_changed ESCALATED']))
     // It is reminded as long as it decides nothing.
     await passed(hours(48))
     expect((await problem.read()).status).toBe('ESCALATED')
@@ -140,11 +146,15 @@ describe('a shop answers a problem', () => {
   })
 
   it('pays what is left, where less is left than was claimed', async () => {
-    const problem = await aReportedProblem(world)
-    await refundOrder(problem.shop.owner, problem.id, { amountKES: 1300 })
+    const order = await aDeliveredOrder(world)
+    await refundOrder(order.shop.owner, order.id, { amountKES: 1300 })
+    const { body } = await report(order.customer, order.id, { lines: order.lines(1) })
+    expect(body.items[0]).toMatchObject({ claimedKES: 250, payableKES: 250 })
     await passed(minutes(45))
-    expect(await problem.read()).toMatchObject({ status: 'AGREED', refund: { amountKES: 250 } })
-    expect(await refundsOf(problem)).toEqual([1300, 250])
+    expect((await problemsOf(order.customer, order.id)).items[0]).toMatchObject({
+      status: 'AGREED',
+      refund: { amountKES: 250 },
+    })
   })
 
   it('ends with nothing where all of the order has gone back meanwhile', async () => {

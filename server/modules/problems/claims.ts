@@ -23,22 +23,24 @@ export interface ReportedOrder {
   preparationMinutes: number | null
   /** The end of its slot, of an order for later. */
   scheduledUntil: Date | null
-  lastEventEndsAt: Date | null
   /** A problem is open. */
   isReported: boolean
-  /** One about the whole order is over. */
+  /** One about the whole order is over, and nothing of it is claimed anew. */
   isSettled: boolean
+  /** The same of one about some of its lines: so it came. */
+  hasSettledLines: boolean
   lines: readonly {
     id: OrderLineId
     isTicket: boolean
     eventStartsAt: Date | null
-    /** Claimed before and paid or decided by sum, so that no line says it. */
+    eventEndsAt: Date | null
+    /** Claimed before and settled, and no line of a refund says so. */
     settledQuantity: number
   }[]
 }
 
 export interface Reportable {
-  /** Null while it has not come yet. */
+  /** When the time of the first of what can be reported is over; null while it has not come yet. */
   until: Date | null
   reasons: ProblemReason[]
   /** How many of each line can still be claimed. */
@@ -54,14 +56,23 @@ export function findReportable(order: ReportedOrder, refundable: RefundableOrder
   const mayNeverCome = order.fulfilment === 'DELIVERY' && !order.lines.some(({ isTicket }) => isTicket)
   if (order.status !== 'COMPLETED')
     return mayNeverCome && isLate(order, now) ? { until: null, reasons: ['NEVER_CAME'], lines: [] } : null
-  const until = plus(latest(order.statusChangedAt, order.lastEventEndsAt), hours(reportWithinHours))
-  if (now > until) return null
   const lines = claimableLines(order, refundable, now)
-  const reasons: ProblemReason[] = [...(lines.length > 0 ? aboutLines : []), ...(mayNeverCome ? neverCame : [])]
-  return reasons.length > 0 ? { until, reasons, lines } : null
+  const ofOrder = reportableUntil(order, null)
+  const reasons: ProblemReason[] = lines.length > 0 ? [...aboutLines] : []
+  if (mayNeverCome && !order.hasSettledLines && now <= ofOrder) reasons.push('NEVER_CAME')
+  if (reasons.length === 0) return null
+  const ends = lines.map(({ orderLineId }) => reportableUntil(order, orderLineId).getTime())
+  return { until: ends.length > 0 ? new Date(Math.min(...ends)) : ofOrder, reasons, lines }
 }
 
-const neverCame: ProblemReason[] = ['NEVER_CAME']
+/**
+ * Until when a line can be reported: from when its order was handed over, a ticket from the end of its event where that
+ * is later. No other line and no report moves it.
+ */
+function reportableUntil({ statusChangedAt, lines }: ReportedOrder, lineId: OrderLineId | null): Date {
+  const eventEndsAt = lines.find(({ id }) => id === lineId)?.eventEndsAt ?? null
+  return plus(latest(statusChangedAt, eventEndsAt), hours(reportWithinHours))
+}
 
 const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
 
@@ -86,10 +97,11 @@ function isLate(order: ReportedOrder, now: Date): boolean {
 }
 
 /** What was bought, has not gone back and was not claimed before; a ticket from when its event begins. */
-function claimableLines({ lines }: ReportedOrder, refundable: RefundableOrder, now: Date): RefundLineRequest[] {
+function claimableLines(order: ReportedOrder, refundable: RefundableOrder, now: Date): RefundLineRequest[] {
   return refundable.lines.flatMap(({ id, quantity, refundedQuantity }) => {
-    const line = lines.find((each) => each.id === id)
-    if (!line || (line.isTicket && !(line.eventStartsAt && line.eventStartsAt <= now))) return []
+    const line = order.lines.find((each) => each.id === id)
+    if (!line || now > reportableUntil(order, id)) return []
+    if (line.isTicket && !(line.eventStartsAt && line.eventStartsAt <= now)) return []
     const left = quantity - refundedQuantity - line.settledQuantity
     const most = { orderLineId: id, quantity: left }
     return left > 0 && linesWorth(refundable, [most]) > 0 ? [most] : []
@@ -135,7 +147,9 @@ const notReportable = () =>
 const tooMany = (most: number) =>
   new DomainError(
     'refund_too_large',
-    most > 0 ? `Only ${most} of these can be reported.` : 'All of these were given back, or reported before.',
+    most > 0
+      ? `Only ${most} of these can be reported.`
+      : 'All of these were given back or reported before, or the time for it is over.',
     { field: 'lines', data: { most } },
   )
 

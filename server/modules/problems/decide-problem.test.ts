@@ -3,7 +3,13 @@ import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { hours } from '#server/platform/clock.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
-import { anEscalatedProblem, aReportedProblem } from '#server/testing/problems/reported-problems.ts'
+import { refundOrder } from '#server/testing/builders/refunds.ts'
+import {
+  aDeliveredOrder,
+  anEscalatedProblem,
+  aReportedProblem,
+  report,
+} from '#server/testing/problems/reported-problems.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -45,8 +51,9 @@ describe('the market decides a problem', () => {
       entries,
     }))
     expect(sorted(posted)).toEqual(sorted(preview.transfers))
-    const pending = bearer === 'MARKET' ? before.pending : (before.pending as number) + fromShop
-    expect(await balancesOf(world, problem.shop.id)).toEqual({ pending })
+    const pending = (before.pending as number) + fromShop
+    const again = bearer === 'MARKET' ? { available: -fromShop } : {}
+    expect(await balancesOf(world, problem.shop.id)).toEqual({ pending, ...again })
   })
 
   it('gives the shop its part again where its earnings were released already', async () => {
@@ -113,6 +120,67 @@ describe('the market decides a problem', () => {
     await problem.admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   })
 
+  it('takes two as well where small decisions about one order, and refunds of it by hand, come to the limit', async () => {
+    const problem = await anEscalatedProblem(world)
+    const { admin, customer, shop, id, lines } = problem
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 500 })
+    expect((await problem.decide({ amountKES: 200, bearer: 'SHOP', words })).body.status).toBe('DECIDED')
+    await refundOrder(admin, id, { amountKES: 100 }, { as: 'admin' })
+    const { body } = await report(customer, id, { reason: 'POOR_QUALITY', lines: lines(1) })
+    const [{ id: problemId }] = body.items
+    await shop.owner.command(`/api/vendor/problems/${problemId}/refuse`, { words: 'No' })
+    const path = `/api/admin/problems/${problemId}`
+    expect((await admin.get(path)).body).toMatchObject({ givenBeforeKES: 300, approverFromKES: 500 })
+    const decided = await admin.command(`${path}/decide`, { amountKES: 200, bearer: 'SHOP', words })
+    expect(decided.body).toMatchObject({ status: 'ESCALATED', refund: null, proposal: { amountKES: 200 } })
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
+  })
+
+  it('does not count to that limit what the shop agreed to, or silence', async () => {
+    const problem = await aReportedProblem(world)
+    const { customer, shop, id, lines } = problem
+    await problem.asShop('agree', {})
+    const admin = await anAdmin(world)
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 500 })
+    const { body } = await report(customer, id, { reason: 'POOR_QUALITY', lines: lines(1) })
+    await shop.owner.command(`/api/vendor/problems/${body.items[0].id}/refuse`, { words: 'No' })
+    const decision = { amountKES: 200, bearer: 'SHOP', words }
+    const decided = await admin.command(`/api/admin/problems/${body.items[0].id}/decide`, decision)
+    expect(decided.body).toMatchObject({ status: 'DECIDED', givenBeforeKES: 200 })
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
+  })
+
+  it('gives the shop its part at once of an order that is never handed over, and leaves nothing pending', async () => {
+    const order = await aDeliveredOrder(world, { isCompleted: false })
+    const { shop, customer, id } = order
+    for (const step of ['accept', 'ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
+    world.clock.pass(hours(2))
+    const { pending } = await balancesOf(world, shop.id)
+    const { body } = await report(customer, id, { reason: 'NEVER_CAME' })
+    await shop.owner.command(`/api/vendor/problems/${body.items[0].id}/refuse`, { words: 'It was there' })
+    const admin = await anAdmin(world)
+    const decision = { amountKES: 1550, bearer: 'MARKET', words }
+    expect((await admin.command(`/api/admin/problems/${body.items[0].id}/decide`, decision)).status).toBe(200)
+    expect(await balancesOf(world, shop.id)).toEqual({ pending: 0, available: pending })
+  })
+
+  it('tells the shop what was decided and who bears it, and the customer', async () => {
+    const problem = await anEscalatedProblem(world)
+    await problem.decide({ amountKES: 300, bearer: 'MARKET', words })
+    const [told] = (await problem.shop.owner.get('/api/user/notifications')).body.items
+    expect(told).toMatchObject({
+      kind: 'problem_settled',
+      data: { how: 'DECIDED', amountKES: 300, isBorneByMarket: true, words },
+    })
+    const own = (await problem.customer.get('/api/user/notifications')).body.items
+    expect(own).toContainEqual(
+      expect.objectContaining({
+        kind: 'problem_changed',
+        data: expect.objectContaining({ step: 'DECIDED', amountKES: 300, words }),
+      }),
+    )
+  })
+
   it('lets a proposal be declined, after which it is decided anew', async () => {
     const [problem, second] = [await anEscalatedProblem(world), await anAdmin(world)]
     await problem.admin.patch('/api/admin/settings', { suspenseApproverFromKES: 300 })
@@ -127,18 +195,25 @@ describe('the market decides a problem', () => {
     await problem.admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   })
 
-  it('is silent about little, which is yes and which it bears where the shop has answered', async () => {
+  it('decides nothing by itself, little as it may be: it waits, and administrators are told again', async () => {
     const problem = await anEscalatedProblem(world)
     const before = await balancesOf(world, problem.shop.id)
-    world.clock.pass(hours(48))
-    await world.periodicJobs.settleDueProblems()
-    expect(await problem.shown()).toMatchObject({
-      status: 'AGREED',
-      endedBy: 'SYSTEM',
-      bearer: 'MARKET',
-      refund: { amountKES: 650 },
-    })
+    const told = async () =>
+      (await problem.admin.get('/api/user/notifications')).body.items.filter(
+        ({ kind, data }: { kind: string; data: { problemId?: string } }) =>
+          kind === 'problem_escalated' && data.problemId === problem.problemId,
+      )
+    const first = (await told()).length
+    for (let days = 2; days <= 6; days += 2) {
+      world.clock.pass(hours(48))
+      await world.periodicJobs.settleDueProblems()
+    }
+    expect(await told()).toHaveLength(first + 3)
+    expect(await problem.shown()).toMatchObject({ status: 'ESCALATED', refund: null, payableKES: 650 })
     expect(await balancesOf(world, problem.shop.id)).toEqual(before)
+    const { decisions } = (await problem.admin.get('/api/admin/dashboard')).body
+    expect(decisions.problems).toMatchObject({ count: expect.any(Number), oldestAt: expect.any(String) })
+    expect(decisions.problems.amountKES).toBeGreaterThanOrEqual(650)
   })
 
   it('lists what waits for it first due on top, and what is over the newest first', async () => {

@@ -1,37 +1,47 @@
 import { isAllowed, roleRights, staffRoles } from '#contracts/staff/staff-rights.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
-import { lastEventEnds } from '#server/modules/orders/index.ts'
 import { type OrderRow, orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { refundLines } from '#server/modules/payments/payments.tables.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { hoursColumns, toShopHours } from '#server/modules/vendors/index.ts'
 import { categories, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, subquery } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import type { ReportedOrder } from './claims.ts'
 import { orderProblemLines, orderProblems } from './problems.tables.ts'
 
-/** Claimed, and paid or decided by sum: no line of a refund says so. */
+/**
+ * Not to be claimed anew, of `order_problems`: paid, decided, or taken back after the shop had answered or its silence had
+ * left it to the market. One that was taken back before that is as if it had not been reported.
+ */
+const isSettled = sql`(${orderProblems.status} in ('AGREED', 'DECIDED') or (${orderProblems.status} = 'WITHDRAWN'
+  and coalesce(${orderProblems.answeredAt}, ${orderProblems.escalatedAt}) is not null))`
+
+/** Claimed, and settled without a line of a refund that says so. */
 const settledQuantity = sql<number>`(
   select coalesce(sum(${orderProblemLines.quantity}), 0)::int from ${orderProblemLines}
   join ${orderProblems} on ${orderProblems.vendorId} = ${orderProblemLines.vendorId} and ${orderProblems.id} = ${orderProblemLines.problemId}
   where ${orderProblemLines.vendorId} = ${orderLines.vendorId} and ${orderProblemLines.orderLineId} = ${orderLines.id}
-    and ${orderProblems.status} in ('AGREED', 'DECIDED') and not exists (select from ${refundLines}
+    and ${isSettled} and not exists (select from ${refundLines}
       where ${refundLines.vendorId} = ${orderProblems.vendorId} and ${refundLines.refundId} = ${orderProblems.refundId}))`
+
+const ofEvent = (at: typeof events.startsAt | typeof events.endsAt) =>
+  subquery(
+    millisecondsSql(at),
+    sql`from ${events} where ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}`,
+  )
 
 const lineJson = jsonObject({
   id: orderLines.id,
   name: orderLines.name,
   variationName: orderLines.variationName,
   isTicket: sql<boolean>`${orderLines.kind} = 'TICKET'`,
-  eventStartsAt: subquery(
-    millisecondsSql(events.startsAt),
-    sql`from ${events} where ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}`,
-  ),
+  eventStartsAt: ofEvent(events.startsAt),
+  eventEndsAt: ofEvent(events.endsAt),
   settledQuantity,
 })
 
@@ -42,8 +52,8 @@ const lastStep = (status: 'ACCEPTED' | 'OUT_FOR_DELIVERY') =>
       and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = ${sql.raw(`'${status}'`)}`,
   )
 
-const problemExists = (that: string) => sql<boolean>`exists (select from ${orderProblems}
-  where ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id} and ${sql.raw(that)})`
+const problemExists = (that: SQL) => sql<boolean>`exists (select from ${orderProblems}
+  where ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id} and ${that})`
 
 /** A shop sells food unless all that it is listed under is goods. */
 const sellsFood = sql<boolean>`not exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id})
@@ -59,9 +69,9 @@ const facts = (now: Date) =>
     ...hoursColumns(now),
     acceptedAt: lastStep('ACCEPTED'),
     leftAt: lastStep('OUT_FOR_DELIVERY'),
-    lastEventEndsAt: millisecondsSql(lastEventEnds(orders.vendorId, orders.id)),
-    isReported: problemExists('ended_at is null'),
-    isSettled: problemExists(`is_whole and status in ('AGREED', 'DECIDED')`),
+    isReported: problemExists(sql`${orderProblems.endedAt} is null`),
+    isSettled: problemExists(sql`${orderProblems.isWhole} and ${isSettled}`),
+    hasSettledLines: problemExists(sql`not ${orderProblems.isWhole} and ${isSettled}`),
     lines: jsonArray(
       lineJson,
       sql`from ${orderLines} where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}`,
@@ -80,14 +90,18 @@ export async function readReportedOrder(db: Db, order: OrderRow, now: Date) {
       where ${orders.vendorId} = ${order.vendorId} and ${orders.id} = ${order.id}`,
   )
   assert(found, `order ${order.id} is gone`)
-  const { slug, name, phone, isFood, isReported, isSettled } = found
+  const { slug, name, phone, isFood, isReported, isSettled, hasSettledLines } = found
   const { status, fulfilment, statusChangedAt, preparationMinutes, scheduledUntil } = order
   const reported: ReportedOrder = {
     ...{ status, fulfilment, statusChangedAt, preparationMinutes, scheduledUntil, isReported, isSettled },
+    hasSettledLines,
     acceptedAt: dateOrNull(found.acceptedAt),
     leftAt: dateOrNull(found.leftAt),
-    lastEventEndsAt: dateOrNull(found.lastEventEndsAt),
-    lines: found.lines.map(({ eventStartsAt, ...line }) => ({ ...line, eventStartsAt: dateOrNull(eventStartsAt) })),
+    lines: found.lines.map(({ eventStartsAt, eventEndsAt, ...line }) => ({
+      ...line,
+      eventStartsAt: dateOrNull(eventStartsAt),
+      eventEndsAt: dateOrNull(eventEndsAt),
+    })),
   }
   return { shop: { slug, name, phone }, isFood, shopHours: toShopHours(found), reported, lines: found.lines }
 }

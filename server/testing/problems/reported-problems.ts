@@ -25,13 +25,15 @@ export const problemsOf = async (customer: Person, orderId: string) =>
 
 let areas = 0
 
+type OrderGiven = { shop?: Shop; customer?: Person; isCompleted?: boolean; fishKES?: number } & ShopGiven
+
 /** Two fish at 650, three sodas at 50, delivered for 100: KSh 1,550, handed over unless said. */
 export async function aDeliveredOrder(
   world: World,
-  { shop: of, isCompleted = true, ...given }: { shop?: Shop; isCompleted?: boolean } & ShopGiven = {},
+  { shop: of, customer: by, isCompleted = true, fishKES = 650, ...given }: OrderGiven = {},
 ) {
-  const [shop, customer] = await Promise.all([of ?? aShop(world, given), aPerson(world)])
-  const fish = await aProduct(world, shop, { priceKES: 650, name: 'Whole fried tilapia' })
+  const [shop, customer] = await Promise.all([of ?? aShop(world, given), by ?? aPerson(world)])
+  const fish = await aProduct(world, shop, { priceKES: fishKES, name: 'Whole fried tilapia' })
   const soda = await aProduct(world, shop, { priceKES: 50, name: 'Soda' })
   const areaId = await aDeliveryArea(world, shop, { name: `Kilimani ${++areas}` })
   const wanted = [
@@ -52,13 +54,16 @@ export async function aDeliveredOrder(
   return { shop, customer, id: order.id as string, lines }
 }
 
+type DeliveredOrder = Awaited<ReturnType<typeof aDeliveredOrder>>
+
 /** A delivered order of which its customer has reported something: one fish, unless said. */
 export async function aReportedProblem(
   world: World,
-  { given, ...of }: { given?: Report; shop?: Shop } & ShopGiven = {},
+  { given, ...of }: { given?: Report | ((order: DeliveredOrder) => Report) } & OrderGiven = {},
 ) {
   const order = await aDeliveredOrder(world, of)
-  const { status, body } = await report(order.customer, order.id, given ?? { lines: order.lines(1) })
+  const reported = typeof given === 'function' ? given(order) : given
+  const { status, body } = await report(order.customer, order.id, reported ?? { lines: order.lines(1) })
   if (status !== 201) throw new Error(`the report was refused: ${JSON.stringify(body)}`)
   const problemId = body.items[0].id as string
   const own = (act: string, sent?: unknown) =>

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { ProblemId } from '#contracts/wire/primitives.ts'
+import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
+import { days, hours, minutes } from '#server/platform/clock.ts'
+import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import { aGuest, aGuestsOrder } from '#server/testing/builders/guests.ts'
+import { aPerson, signedIn } from '#server/testing/builders/people.ts'
+import { complete } from '#server/testing/builders/refunds.ts'
+import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aDeliveredOrder, aReportedProblem, problemsOf, report } from '#server/testing/problems/reported-problems.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+import { orderProblems } from './problems.tables.ts'
+
+const world = aWorld()
+
+const passed = async (milliseconds: number) => {
+  world.clock.pass(milliseconds)
+  await world.periodicJobs.settleDueProblems()
+  await world.periodicJobs.settleDueProblems()
+}
+
+const toldSteps = async (person: Awaited<ReturnType<typeof aPerson>>) =>
+  (await person.get('/api/user/notifications')).body.items.flatMap(
+    ({ kind, data }: { kind: string; data: { step?: string } }) => (kind === 'problem_changed' ? data.step : []),
+  )
+
+describe('the silence of a shop', () => {
+  it('is yes up to KSh 1,500 of an order, whatever it is cut into, and above that the market decides', async () => {
+    const { customer, id, lines } = await aDeliveredOrder(world)
+    const settled = async (fishes: number, sodas: number) => {
+      const { body } = await report(customer, id, { reason: 'POOR_QUALITY', lines: lines(fishes, sodas) })
+      const [{ isPaidBySilence }] = body.items
+      await passed(minutes(45))
+      const [{ status, refund }] = (await problemsOf(customer, id)).items
+      return { isPaidBySilence, status, paidKES: refund?.amountKES ?? null }
+    }
+    expect(await settled(2, 0)).toEqual({ isPaidBySilence: true, status: 'AGREED', paidKES: 1300 })
+    expect(await settled(0, 3)).toEqual({ isPaidBySilence: true, status: 'AGREED', paidKES: 150 })
+    expect((await problemsOf(customer, id)).report).toBeNull()
+  })
+
+  it('is not yes to what takes an order above it together with what silence paid before', async () => {
+    const { customer, id, lines } = await aDeliveredOrder(world, { fishKES: 760 })
+    await report(customer, id, { lines: lines(1) })
+    await passed(minutes(45))
+    const { body } = await report(customer, id, { lines: lines(1) })
+    expect(body.items[0]).toMatchObject({ claimedKES: 760, isPaidBySilence: false })
+    await passed(minutes(45))
+    expect((await problemsOf(customer, id)).items).toMatchObject([
+      { status: 'ESCALATED', refund: null },
+      { status: 'AGREED', refund: { amountKES: 760 } },
+    ])
+    expect(await toldSteps(customer)).toEqual(['ESCALATED', 'RECEIVED', 'AGREED', 'RECEIVED'])
+  })
+
+  it('is yes up to KSh 3,000 of a person in thirty days, whichever shops they order from', async () => {
+    const person = await aPerson(world)
+    const twoFish = async (customer = person) => {
+      const problem = await aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
+      await passed(minutes(45))
+      return (await problem.read()).status
+    }
+    expect([await twoFish(), await twoFish(), await twoFish()]).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
+    expect(await twoFish(await aPerson(world))).toBe('AGREED')
+    world.clock.pass(days(30))
+    expect(await twoFish(await signedIn(world, person.user))).toBe('AGREED')
+  })
+
+  it('counts guests with one phone together, since each of them is somebody new', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1300 })
+    const phone = '+254733000111'
+    const statuses: string[] = []
+    for (let nth = 0; nth < 3; nth++) {
+      const { guest, order } = await aGuestsOrder(world, shop, product, { guest: await aGuest(world, { phone }) })
+      await complete(shop, order.id)
+      const lines = [{ orderLineId: order.lines[0].id, quantity: 1 }]
+      await report(guest as never, order.id, { reason: 'POOR_QUALITY', lines })
+      await passed(minutes(45))
+      statuses.push((await problemsOf(guest as never, order.id)).items[0].status)
+    }
+    expect(statuses).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
+  })
+
+  it('pays no more than that where reports of several orders are due at once', async () => {
+    const customer = await aPerson(world)
+    const aProblem = () => aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
+    const problems = [await aProblem(), await aProblem(), await aProblem()]
+    world.clock.pass(minutes(30))
+    await world.periodicJobs.settleDueProblems()
+    world.clock.pass(minutes(15))
+    // Each of the workers finds the three in another order, as where they became due at the same moment.
+    const dueFirst = async (first: number) => {
+      for (const [nth, { problemId }] of problems.entries()) {
+        const dueAt = new Date(world.clock.now().getTime() - (nth === first ? 10 : 0))
+        await world.db
+          .update(orderProblems)
+          .set({ dueAt })
+          .where(and(eq(orderProblems.id, problemId as ProblemId), isNull(orderProblems.endedAt)))
+      }
+      return world.periodicJobs.settleDueProblems()
+    }
+    await Promise.all([dueFirst(0), dueFirst(1), dueFirst(2)])
+    await world.periodicJobs.settleDueProblems()
+    const ended = await Promise.all(problems.map(({ read }) => read()))
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
+  })
+
+  it('counts nothing that a shop agreed to or offered: that was no silence', async () => {
+    const customer = await aPerson(world)
+    for (const act of ['agree', 'offer']) {
+      const problem = await aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
+      await problem.asShop(act, act === 'offer' ? { amountKES: 1300 } : {})
+      await passed(hours(48))
+      expect((await problem.read()).refund.amountKES).toBe(1300)
+    }
+    const third = await aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
+    await passed(minutes(45))
+    expect(await third.read()).toMatchObject({ status: 'AGREED', endedBy: 'SYSTEM' })
+  })
+
+  it('leaves a sound ledger', async () => {
+    expect(await verifyLedger(world.db)).toEqual([])
+  })
+})
