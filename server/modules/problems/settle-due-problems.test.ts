@@ -20,6 +20,16 @@ const breakProblem = ({ problemId }: ReportedProblem) =>
 
 const mend = () => world.db.execute(sql.raw('drop trigger broken on order_problems'))
 
+describe('the database', () => {
+  it('keeps what was reported, and what had gone back before, as it was', async () => {
+    const { problemId } = await aReportedProblem(world)
+    for (const column of ['claimed_cents', 'given_before_cents']) {
+      const change = sql.raw(`update order_problems set ${column} = ${column} + 100 where id = '${problemId}'`)
+      await expect(world.db.execute(change)).rejects.toMatchObject({ cause: { constraint: 'order_problems_stay' } })
+    }
+  })
+})
+
 describe('the worker settles what is due', () => {
   it('does each by itself: one that fails keeps no other waiting, is tried again, and fails the job', async () => {
     const [broken, other] = [await aReportedProblem(world), await aReportedProblem(world)]

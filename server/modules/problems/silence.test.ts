@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { ProblemId } from '#contracts/wire/primitives.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes } from '#server/platform/clock.ts'
-import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { aGuest, aGuestsOrder } from '#server/testing/builders/guests.ts'
 import { aPerson, signedIn } from '#server/testing/builders/people.ts'
 import { complete } from '#server/testing/builders/refunds.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aDeliveredOrder, aReportedProblem, problemsOf, report } from '#server/testing/problems/reported-problems.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orderProblems } from './problems.tables.ts'
 
@@ -82,28 +84,39 @@ describe('the silence of a shop', () => {
     expect(statuses).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
   })
 
-  it('pays no more than that where reports of several orders are due at once', async () => {
-    const customer = await aPerson(world)
-    const aProblem = () => aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
-    const problems = [await aProblem(), await aProblem(), await aProblem()]
-    world.clock.pass(minutes(30))
-    await world.periodicJobs.settleDueProblems()
-    world.clock.pass(minutes(15))
-    // Each of the workers finds the three in another order, as where they became due at the same moment.
-    const dueFirst = async (first: number) => {
-      for (const [nth, { problemId }] of problems.entries()) {
-        const dueAt = new Date(world.clock.now().getTime() - (nth === first ? 10 : 0))
-        await world.db
-          .update(orderProblems)
-          .set({ dueAt })
-          .where(and(eq(orderProblems.id, problemId as ProblemId), isNull(orderProblems.endedAt)))
-      }
-      return world.periodicJobs.settleDueProblems()
+  it('pays no more than that where reports of several orders are settled at once', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const aProblem = async () => {
+      const problem = await aReportedProblem(world, { shop, customer, given: ({ lines }) => ({ lines: lines(2) }) })
+      return { ...problem, key: eq(orderProblems.id, problem.problemId as ProblemId) }
     }
-    await Promise.all([dueFirst(0), dueFirst(1), dueFirst(2)])
+    await aProblem()
+    await passed(minutes(45))
+    const [one, other] = [await aProblem(), await aProblem()]
+    await passed(minutes(45) - 1)
+    world.clock.pass(1)
+    const isFirst = ({ key }: typeof one, by = 1) =>
+      world.db
+        .update(orderProblems)
+        .set({ dueAt: new Date(world.clock.now().getTime() - by) })
+        .where(key)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const wait = (count: number) => eventually(async () => (await world.db.execute(waiting)).rows.length >= count)
+    // Both have begun, and neither has posted: its ledger is locked, which a refund locks last.
+    const workers: Promise<unknown>[] = []
+    await inTransaction(world.db, async (tx) => {
+      await tx.execute(sql`select from ledger_accounts where vendor_id = ${shop.id} for update`)
+      await isFirst(one)
+      workers.push(world.periodicJobs.settleDueProblems())
+      await wait(1)
+      await isFirst(other, 2)
+      workers.push(world.periodicJobs.settleDueProblems())
+      await wait(2)
+    })
+    await Promise.all(workers)
     await world.periodicJobs.settleDueProblems()
-    const ended = await Promise.all(problems.map(({ read }) => read()))
-    expect(ended.map(({ status }) => status).toSorted()).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
+    const statuses = [await one.read(), await other.read()].map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(['AGREED', 'ESCALATED'])
   })
 
   it('counts nothing that a shop agreed to or offered: that was no silence', async () => {
