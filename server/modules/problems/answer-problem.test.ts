@@ -106,7 +106,9 @@ describe('a shop answers a problem', () => {
     const problem = await aReportedProblem(world)
     world.clock.pass(minutes(30))
     await settle()
-    expect(await kindsOf(problem.shop.owner)).toEqual(expect.arrayContaining(['problem_reported', 'problem_reported']))
+    const { items } = (await problem.shop.owner.get('/api/user/notifications')).body
+    const told = items.filter(({ kind }: { kind: string }) => kind === 'problem_reported')
+    expect(told).toMatchObject([{ data: { isReminder: true } }, { data: { isReminder: false, amountKES: 650 } }])
     world.clock.pass(minutes(15) - 1)
     await settle()
     expect((await problem.read()).status).toBe('REPORTED')

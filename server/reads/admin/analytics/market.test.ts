@@ -19,6 +19,7 @@ import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { importStatementCsv, statementCsv } from '#server/testing/builders/statements.ts'
 import { anEventWithTickets } from '#server/testing/builders/tickets.ts'
+import { anEscalatedProblem } from '#server/testing/problems/reported-problems.ts'
 import { aDeadLetter } from '#server/testing/stand-ins/dead-letters.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
@@ -243,6 +244,7 @@ describe("the administrators' dashboard", () => {
       statementCsv([line, { ...line, amountKES: -9, details: 'Pay Bill Charge' }]),
     )
     await aDeadLetter(world, { kind: 'TICKET_MAIL' })
+    await anEscalatedProblem(world)
     await world.db.insert(ledgerProofs).values({
       id: newId<LedgerProofId>(),
       state: 'BROKEN',
@@ -267,6 +269,7 @@ describe("the administrators' dashboard", () => {
       lineProposals: { count: 0, oldestAt: null },
       corrections: { count: 0, oldestAt: null, amountKES: 0 },
       lostFactors: { count: 0, oldestAt: null },
+      problems: { count: before.problems.count + 1, oldestAt: since, amountKES: before.problems.amountKES + 650 },
       suspense: { count: before.suspense.count + 1, oldestAt: since, amountKES: before.suspense.amountKES + 70.5 },
       webhookEvents: { count: before.webhookEvents.count + 1, oldestAt: since },
       discrepancies: { count: before.discrepancies.count + 1, oldestAt: since },

@@ -4,6 +4,7 @@ import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts
 import { aPerson, signedIn } from '#server/testing/builders/people.ts'
 import { aPicture } from '#server/testing/builders/pictures.ts'
 import { anEvent, aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { aReportedProblem } from '#server/testing/problems/reported-problems.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
 
 const world = aWorld()
@@ -41,6 +42,17 @@ describe('the dashboard of a vendor', () => {
       ready: 1,
       acceptBy: orders[2].acceptBy,
     })
+  })
+
+  it('counts reported problems that wait for an answer, with the time of the first', async () => {
+    world.clock.set(lunchTime)
+    const shop = await aShop(world)
+    expect((await dashboardOf(shop)).problems).toEqual({ toAnswer: 0, answerBy: null })
+    const [first, second] = [await aReportedProblem(world, { shop }), await aReportedProblem(world, { shop })]
+    const { answerBy } = await first.read()
+    expect((await dashboardOf(shop)).problems).toEqual({ toAnswer: 2, answerBy })
+    for (const { asShop } of [first, second]) await asShop('agree', {})
+    expect((await dashboardOf(shop)).problems).toEqual({ toAnswer: 0, answerBy: null })
   })
 
   it("compares a vendor's today with the same day last week in Nairobi, in full and until this time", async () => {
