@@ -128,6 +128,7 @@ describe('a risky act of an administrator', () => {
       'POST /api/admin/messages/texts/:kind/test',
       'POST /api/admin/orders/:id/refund/preview',
       'POST /api/admin/payments/:id/query',
+      'POST /api/admin/problems/:id/preview',
       'POST /api/admin/products/:id/reject',
       'POST /api/admin/products/approve',
       'POST /api/admin/reviews/:id/hide',

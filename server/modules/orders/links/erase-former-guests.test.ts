@@ -215,7 +215,9 @@ describe('a guest is erased', () => {
     expect((await rowOf(user.id))?.erasedAt).not.toBeNull()
     const looking = statements.filter((text) => text.includes('~*'))
     const named = looking.map((text) => /(?:update|delete from) "(\w+)"/.exec(text)?.[1])
-    expect(new Set(named)).toEqual(new Set(['audit_entries', 'domain_events', 'order_transitions']))
+    expect(new Set(named)).toEqual(
+      new Set(['audit_entries', 'domain_events', 'order_transitions', 'problem_proposals']),
+    )
     expect(looking.every((text) => /any\(/.test(text))).toBe(true)
   })
 })
