@@ -173,7 +173,8 @@ export interface PayingState {
 
 /**
  * What a claim may still be paid: what is owed of it, and never more than is left. Null where that is nothing, or less
- * than is sent. It is paid by its lines where these come to just that; tickets by sum, since they may have been used.
+ * than is sent. It is paid by its lines where these come to just that, so that tickets of it are void; by sum where somebody
+ * has gone in with them.
  */
 export function payableClaim(
   { refundable, givenCents, minimumCents }: PayingState,
@@ -183,8 +184,10 @@ export function payableClaim(
   if (!sum) return null
   if (claim.isWhole) return sum.amountCents === refundable.leftCents ? { ...sum, request: { whole: true } } : sum
   const lines = linesLeft(refundable, claim.lines)
-  const isOfTickets = lines.some(({ orderLineId }) => refundable.lines.find(({ id }) => id === orderLineId)?.isTicket)
-  const isJustThat = lines.length > 0 && !isOfTickets && linesWorth(refundable, lines) === sum.amountCents
+  const areUsed = lines.some(({ orderLineId, quantity }) =>
+    refundable.lines.some(({ id, isTicket, unusedTickets }) => id === orderLineId && isTicket && unusedTickets < quantity),
+  )
+  const isJustThat = lines.length > 0 && !areUsed && linesWorth(refundable, lines) === sum.amountCents
   return isJustThat ? { ...sum, request: { lines } } : sum
 }
 
