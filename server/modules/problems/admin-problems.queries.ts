@@ -97,8 +97,9 @@ export async function problemForAdmin(db: Db, viewer: UserId, id: Id, now: Date)
   )
   if (!found) throw notFound('The problem')
   const { proposal: proposed } = found
+  const order = { id: found.orderId, vendorId: found.vendor.id, customerId: found.customerId }
   return {
-    ...toProblem(found, await silenceOf(db, found, { id: found.orderId, customerId: found.customerId }, now)),
+    ...toProblem(found, await silenceOf(db, found, order, now)),
     ...toReportedOrder(found),
     vendor: found.vendor,
     bearer: found.bearer,

@@ -185,7 +185,9 @@ export function payableClaim(
   if (claim.isWhole) return sum.amountCents === refundable.leftCents ? { ...sum, request: { whole: true } } : sum
   const lines = linesLeft(refundable, claim.lines)
   const areUsed = lines.some(({ orderLineId, quantity }) =>
-    refundable.lines.some(({ id, isTicket, unusedTickets }) => id === orderLineId && isTicket && unusedTickets < quantity),
+    refundable.lines.some(
+      ({ id, isTicket, unusedTickets }) => id === orderLineId && isTicket && unusedTickets < quantity,
+    ),
   )
   const isJustThat = lines.length > 0 && !areUsed && linesWorth(refundable, lines) === sum.amountCents
   return isJustThat ? { ...sum, request: { lines } } : sum

@@ -3,7 +3,7 @@ import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { countedTogether, lockCountedTogether } from '#server/modules/identity/index.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedOfLines, refundedSum } from '#server/modules/payments/index.ts'
-import { refunds } from '#server/modules/payments/payments.tables.ts'
+import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -57,10 +57,30 @@ export async function readGivenByHand(tx: Tx, { id, vendorId }: OrderRow): Promi
   return found.given
 }
 
-/** What silence has paid: a shop said nothing, and was held to have said yes. */
+/** Of the order, something went back by sum that no report gave. */
+const hasSumByHand = ({
+  id,
+  vendorId,
+}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${refunds}
+  where ${refunds.vendorId} = ${vendorId} and ${refunds.orderId} = ${id} and ${refunds.paymentId} is not null
+    and not exists (select from ${refundLines}
+      where ${refundLines.vendorId} = ${refunds.vendorId} and ${refundLines.refundId} = ${refunds.id})
+    and not exists (select from order_problems settled
+      where settled.vendor_id = ${refunds.vendorId} and settled.refund_id = ${refunds.id}))`
+
+/** It was handed over after its customer had said that it never came. */
+const hasComeSince = ({
+  id,
+  vendorId,
+}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${orders} come
+  join order_problems waiting on waiting.vendor_id = come.vendor_id and waiting.order_id = come.id
+  where come.vendor_id = ${vendorId} and come.id = ${id} and waiting.ended_at is null and waiting.is_whole
+    and come.status = 'COMPLETED' and come.status_changed_at > waiting.reported_at)`
+
+/** What silence has paid: a shop said nothing, and was held to have said yes. And what it pays nothing about. */
 export async function readSilence(
   db: Db,
-  { id, customerId }: Pick<OrderRow, 'id' | 'customerId'>,
+  { id, vendorId, customerId }: Pick<OrderRow, 'id' | 'vendorId' | 'customerId'>,
   now: Date,
 ): Promise<PaidBySilence> {
   const sumOf = (which: SQL) => sql<Cents>`coalesce(sum(${refunds.amountCents}) filter (where ${which}), 0)::bigint`
@@ -69,6 +89,7 @@ export async function readSilence(
     columns({
       ofOrderCents: sumOf(sql`${orders.id} = ${id}`),
       ofPersonCents: sumOf(sql`${orderProblems.endedAt} > ${momentSql(silentSince(now))}`),
+      isDoubtful: sql<boolean>`(${hasSumByHand({ id, vendorId })} or ${hasComeSince({ id, vendorId })})`,
     }),
     sql`from ${orders} join ${orderProblems} on ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id}
       join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}

@@ -3,9 +3,12 @@ import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { hours, minutes } from '#server/platform/clock.ts'
 import { refundOrder, type What } from '#server/testing/builders/refunds.ts'
 import {
+  aDeliveredOrder,
   anEscalatedProblem,
   aReportedProblem,
+  problemsOf,
   type ReportedProblem,
+  report,
 } from '#server/testing/problems/reported-problems.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
@@ -43,11 +46,24 @@ describe('what is given back by hand beside a report', () => {
     expect(await givenKES(problem)).toBe(handKES + leftKES)
   })
 
-  it('is not paid again by silence', async () => {
-    const problem = await aReportedProblem(world)
-    await byHand(problem, { amountKES: 400 })
+  it('is not paid again by silence where it was given by line', async () => {
+    const problem = await aReportedProblem(world, { given: ({ lines }) => ({ lines: lines(2) }) })
+    await byHand(problem, { lines: problem.lines(1) })
     await passed(minutes(45))
-    expect(await problem.read()).toMatchObject({ status: 'AGREED', endedBy: 'SYSTEM', refund: { amountKES: 250 } })
+    expect(await problem.read()).toMatchObject({ status: 'AGREED', endedBy: 'SYSTEM', refund: { amountKES: 650 } })
+  })
+
+  it('keeps silence from paying where it was given by sum, before the report or after: the market looks at it', async () => {
+    const { shop, customer, id, lines } = await aDeliveredOrder(world)
+    await refundOrder(shop.owner, id, { amountKES: 650 })
+    const { body } = await report(customer, id, { lines: lines(1) })
+    expect(body.items[0]).toMatchObject({ payableKES: 650, isPaidBySilence: false })
+    const after = await aReportedProblem(world)
+    await byHand(after, { amountKES: 400 })
+    expect(await after.read()).toMatchObject({ payableKES: 250, isPaidBySilence: false })
+    await passed(minutes(45))
+    expect((await problemsOf(customer, id)).items[0]).toMatchObject({ status: 'ESCALATED', refund: null })
+    expect(await after.read()).toMatchObject({ status: 'ESCALATED', refund: null })
   })
 
   it('is not paid again by an offer that was made before, nor can more be offered than may still be paid', async () => {

@@ -75,7 +75,7 @@ export const kesOrNull = (cents: number | null) => (cents === null ? null : toKE
 export const silenceOf = async (
   db: Db,
   { status }: Pick<OrderProblem, 'status'>,
-  order: Pick<OrderRow, 'id' | 'customerId'>,
+  order: Pick<OrderRow, 'id' | 'vendorId' | 'customerId'>,
   now: Date,
 ) => (status === 'REPORTED' ? readSilence(db, order, now) : null)
 

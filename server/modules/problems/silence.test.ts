@@ -119,6 +119,19 @@ describe('the silence of a shop', () => {
     expect(statuses.toSorted()).toEqual(['AGREED', 'ESCALATED'])
   })
 
+  it('is not yes that an order never came which was handed over after that was reported', async () => {
+    const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false, fishKES: 300 })
+    for (const step of ['accept', 'ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
+    world.clock.pass(minutes(35 + 25 + 3))
+    const { body } = await report(customer, id, { reason: 'NEVER_CAME' })
+    expect(body.items[0]).toMatchObject({ claimedKES: 850, isPaidBySilence: true })
+    world.clock.pass(minutes(1))
+    await shop.owner.post(`/api/vendor/orders/${id}/complete`)
+    expect((await problemsOf(customer, id)).items[0].isPaidBySilence).toBe(false)
+    await passed(minutes(45))
+    expect((await problemsOf(customer, id)).items[0]).toMatchObject({ status: 'ESCALATED', refund: null })
+  })
+
   it('counts nothing that a shop agreed to or offered: that was no silence', async () => {
     const customer = await aPerson(world)
     for (const act of ['agree', 'offer']) {

@@ -64,7 +64,8 @@ export async function vendorProblem(deps: OrderDeps, actor: VendorActor, id: Pro
   )
   if (!found) throw notFound('The problem')
   const isAsked = !isOver(found.status) && seesSums(actor.shop)
-  const silence = await silenceOf(db, found, { id: found.orderId, customerId: found.customerId }, clock.now())
+  const order = { id: found.orderId, vendorId: actor.vendorId, customerId: found.customerId }
+  const silence = await silenceOf(db, found, order, clock.now())
   return {
     ...toProblem(found, silence),
     ...toReportedOrder(found),
