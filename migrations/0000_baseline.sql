@@ -2998,12 +2998,14 @@ CREATE TABLE "order_problem_lines" (
 --> statement-breakpoint
 CREATE TABLE "order_problem_pictures" (
 	"vendor_id" uuid NOT NULL,
-	"problem_id" uuid NOT NULL,
 	"picture_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
 	"picture" jsonb NOT NULL,
-	"position" smallint NOT NULL,
-	CONSTRAINT "order_problem_pictures_vendor_id_problem_id_position_pk" PRIMARY KEY("vendor_id","problem_id","position"),
-	CONSTRAINT "order_problem_pictures_picture_key" UNIQUE("vendor_id","picture_id")
+	"problem_id" uuid,
+	"position" smallint,
+	CONSTRAINT "order_problem_pictures_vendor_id_picture_id_pk" PRIMARY KEY("vendor_id","picture_id"),
+	CONSTRAINT "order_problem_pictures_place_key" UNIQUE("vendor_id","problem_id","position"),
+	CONSTRAINT "order_problem_pictures_shown_whole" CHECK (num_nonnulls("order_problem_pictures"."problem_id", "order_problem_pictures"."position") in (0, 2))
 );
 --> statement-breakpoint
 CREATE TABLE "problem_proposals" (
@@ -3025,15 +3027,17 @@ CREATE TABLE "problem_proposals" (
 --> statement-breakpoint
 ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_problem_lines" ADD CONSTRAINT "order_problem_lines_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "problem_proposals" ADD CONSTRAINT "problem_proposals_problem_id_order_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."order_problems"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_refund_fk" FOREIGN KEY ("refund_id") REFERENCES "refunds"("id");--> statement-breakpoint
-ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "pictures"("vendor_id","id");--> statement-breakpoint
+ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "pictures"("vendor_id","id") ON DELETE cascade;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_problems_open_key" ON "order_problems" USING btree ("vendor_id","order_id") WHERE "order_problems"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "order_problems_order_idx" ON "order_problems" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_problems_vendor_idx" ON "order_problems" USING btree ("vendor_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_problems_status_idx" ON "order_problems" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_problems_due_idx" ON "order_problems" USING btree ("due_at") WHERE "order_problems"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "order_problem_pictures_order_idx" ON "order_problem_pictures" USING btree ("vendor_id","order_id");--> statement-breakpoint
 CREATE INDEX "order_problem_lines_line_idx" ON "order_problem_lines" USING btree ("vendor_id","order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "problem_proposals_open_key" ON "problem_proposals" USING btree ("problem_id") WHERE "problem_proposals"."decided_at" is null;
 --> statement-breakpoint

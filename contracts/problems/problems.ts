@@ -153,6 +153,8 @@ export const uploadProblemPicture = endpoint({
   errors: ['not_found', 'unusable_picture'],
 })
 
+const once = (ids: readonly string[]) => new Set(ids).size === ids.length
+
 /** One at a time for each order. The sum is what was paid for what is named, and is never the client's. */
 export const reportProblem = endpoint({
   method: 'POST',
@@ -171,9 +173,9 @@ export const reportProblem = endpoint({
     lines: z
       .array(z.strictObject({ orderLineId: OrderLineId, quantity: z.int().min(1).max(100) }))
       .max(50)
-      .refine((lines) => new Set(lines.map(({ orderLineId }) => orderLineId)).size === lines.length, 'Each line once.')
+      .refine((lines) => once(lines.map(({ orderLineId }) => orderLineId)), 'Each line once.')
       .default([]),
-    pictures: z.array(PictureId).max(maxProblemPictures).default([]),
+    pictures: z.array(PictureId).max(maxProblemPictures).refine(once, 'Each picture once.').default([]),
   }),
   response: OrderProblems,
   errors: ['not_found', 'invalid_transition', 'refund_too_large', 'below_minimum'],

@@ -21,9 +21,7 @@ export const problemsEraser: Eraser = {
     const ofThem = sql`(select id from ${orderProblems} where ${isTheirs})`
     await tx
       .delete(orderProblemPictures)
-      .where(
-        and(isOneOf(orderProblemPictures.vendorId, vendorIds), sql`${orderProblemPictures.problemId} in ${ofThem}`),
-      )
+      .where(and(isOneOf(orderProblemPictures.vendorId, vendorIds), isOneOf(orderProblemPictures.orderId, orderIds)))
     await tx
       .update(orderProblems)
       .set({

@@ -4,13 +4,14 @@ import * as vendor from '#contracts/problems/vendor-problems.ts'
 import type { OrderId, ProblemId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { OrderDeps } from '#server/modules/orders/index.ts'
-import { type Encode, keepPicture, type PictureDeps } from '#server/modules/pictures/index.ts'
+import type { Encode, PictureDeps } from '#server/modules/pictures/index.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { countProblems, problemForAdmin, problemsForAdmin } from './admin-problems.queries.ts'
 import { agreeProblem, offerForProblem, refuseProblem } from './answer-problem.ts'
 import { confirmDecision, decideProblem, declineDecision, previewDecision } from './decide-problem.ts'
-import { findPaidOrder, problemsOfOrder } from './own-problems.queries.ts'
+import { problemsOfOrder } from './own-problems.queries.ts'
+import { uploadProblemPicture } from './problem-pictures.ts'
 import { acceptOffer, askMarket, withdrawProblem } from './reply-to-offer.ts'
 import { reportProblem } from './report-problem.ts'
 import { countVendorProblems, problemsOfVendor, vendorProblem } from './vendor-problems.queries.ts'
@@ -30,10 +31,9 @@ function mountOwnProblems(http: Http, { pictures, ...deps }: ProblemDeps) {
 
   serve(http, contract.getOrderProblems, ({ actor, params }) => own(actor, params.id))
 
-  serve(http, contract.uploadProblemPicture, async ({ actor, params, body }) => {
-    const { vendorId } = await findPaidOrder(deps.db, actor.userId, params.id)
-    return pictures.encode(() => keepPicture(pictures, vendorId, 'PROBLEM', body))
-  })
+  serve(http, contract.uploadProblemPicture, ({ actor, params, body }) =>
+    pictures.encode(() => uploadProblemPicture(pictures, { customerId: actor.userId, orderId: params.id }, body)),
+  )
 
   serve(http, contract.reportProblem, async ({ actor, params, body, idempotencyKey }) => {
     const route = contract.reportProblem.path.replace(':id', params.id)

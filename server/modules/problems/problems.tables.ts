@@ -125,25 +125,33 @@ export const orderProblemLines = pgTable(
   ],
 )
 
-/** Its photographs; deleted with the person who took them. */
+/** Photographs that were uploaded for a report of this order; deleted with the person who took them. */
 export const orderProblemPictures = pgTable(
   'order_problem_pictures',
   {
     vendorId: id<VendorId>().notNull(),
-    problemId: id<ProblemId>().notNull(),
     pictureId: id<PictureId>().notNull(),
+    orderId: id<OrderId>().notNull(),
     picture: jsonb().$type<Picture>().notNull(),
-    position: smallint().notNull(),
+    /** Null while no report shows it; else it is shown by one. */
+    problemId: id<ProblemId>(),
+    position: smallint(),
   },
   (table) => [
-    primaryKey({ columns: [table.vendorId, table.problemId, table.position] }),
-    // A photograph is shown by one report.
-    unique('order_problem_pictures_picture_key').on(table.vendorId, table.pictureId),
+    primaryKey({ columns: [table.vendorId, table.pictureId] }),
+    index('order_problem_pictures_order_idx').on(table.vendorId, table.orderId),
+    foreignKey({
+      name: 'order_problem_pictures_order_fk',
+      columns: [table.vendorId, table.orderId],
+      foreignColumns: [orders.vendorId, orders.id],
+    }),
     foreignKey({
       name: 'order_problem_pictures_problem_fk',
       columns: [table.vendorId, table.problemId],
       foreignColumns: [orderProblems.vendorId, orderProblems.id],
     }),
+    unique('order_problem_pictures_place_key').on(table.vendorId, table.problemId, table.position),
+    check('order_problem_pictures_shown_whole', sql`num_nonnulls(${table.problemId}, ${table.position}) in (0, 2)`),
   ],
 )
 

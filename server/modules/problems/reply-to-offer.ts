@@ -12,6 +12,7 @@ import { isBeingDecided } from './decide-problem.ts'
 import { endProblemWithLock, problemChanged } from './end-problem.ts'
 import { type LockedProblem, lockProblemWithLock, readPayable } from './lock-problem.ts'
 import { tellShopOfEnd } from './problem-messages.ts'
+import { detachPictures } from './problem-pictures.ts'
 import { isOver } from './problem-status.ts'
 
 interface OwnProblem {
@@ -78,10 +79,13 @@ export async function askMarket({ db, clock }: OrderDeps, actor: Actor, own: Own
  */
 export async function withdrawProblem({ db, clock, providers }: OrderDeps, actor: Actor, own: OwnProblem) {
   await inTransaction(db, async (tx) => {
+    const now = clock.now()
     const locked = await lockOwnProblem(tx, actor, own)
-    if (isOver(locked.problem.status) || (await isBeingDecided(tx, locked.problem)))
-      throw problemChanged(locked.problem)
+    const { problem } = locked
+    if (isOver(problem.status) || (await isBeingDecided(tx, problem))) throw problemChanged(problem)
     const ending = { status: 'WITHDRAWN', by: 'CUSTOMER', request: null } as const
-    await endProblemWithLock(providers, tx, locked, ending, clock.now())
+    await endProblemWithLock(providers, tx, locked, ending, now)
+    // As if it had not been reported: it may be again, with the same photographs.
+    if (!(problem.answeredAt ?? problem.escalatedAt)) await detachPictures(tx, problem, now)
   })
 }

@@ -139,20 +139,38 @@ describe('reporting a problem with an order', () => {
     expect((await problemsOf(customer, order.id)).report.lines).toMatchObject([{ worthKES: [900] }])
   })
 
-  it('shows photographs as all pictures are kept, each with one report of the shop that it is about', async () => {
-    const { customer, id, lines } = await aDeliveredOrder(world)
-    const upload = async (by = customer, order = id) =>
-      by.send('POST', `/api/user/orders/${order}/problem-pictures`, await aPhotograph(), {
-        'content-type': 'image/jpeg',
-      })
-    const { status, body } = await upload()
+  const upload = async ({ customer, id }: Pick<Awaited<ReturnType<typeof aDeliveredOrder>>, 'customer' | 'id'>) =>
+    customer.send('POST', `/api/user/orders/${id}/problem-pictures`, await aPhotograph(), {
+      'content-type': 'image/jpeg',
+    })
+
+  it('shows photographs as all pictures are kept, each with one report of the order that it was taken for', async () => {
+    const order = await aDeliveredOrder(world)
+    const { shop, customer, id, lines } = order
+    const { status, body } = await upload(order)
     expect(status).toBe(201)
-    expect((await upload(await aPerson(world))).status).toBe(404)
+    expect((await upload({ customer: await aPerson(world), id })).status).toBe(404)
+    const other = await aDeliveredOrder(world, { shop })
+    const again = { code: 'invalid_input', errors: [{ field: 'pictures' }] }
+    expect((await report(other.customer, other.id, { lines: other.lines(1), pictures: [body.id] })).body).toMatchObject(
+      again,
+    )
+    const twice = await report(customer, id, { lines: lines(1), pictures: [body.id, body.id] })
+    expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'pictures'])
     const { body: reported } = await report(customer, id, { lines: lines(1), pictures: [body.id] })
     expect(reported.items[0].pictures).toEqual([body.picture])
-    const other = await aDeliveredOrder(world)
-    const stolen = await report(other.customer, other.id, { lines: other.lines(1), pictures: [body.id] })
-    expect(stolen.body).toMatchObject({ code: 'invalid_input', errors: [{ field: 'pictures' }] })
+    await shop.owner.command(`/api/vendor/problems/${reported.items[0].id}/agree`, {})
+    expect((await report(customer, id, { lines: lines(0, 1), pictures: [body.id] })).body).toMatchObject(again)
+  })
+
+  it('shows a photograph anew of what was taken back before anybody answered', async () => {
+    const order = await aDeliveredOrder(world)
+    const { customer, id, lines } = order
+    const { id: picture, picture: shown } = (await upload(order)).body
+    const given = { lines: lines(1), pictures: [picture] }
+    const { body } = await report(customer, id, given)
+    await customer.command(`/api/user/orders/${id}/problems/${body.items[0].id}/withdraw`, {})
+    expect((await report(customer, id, given)).body.items).toMatchObject([{ pictures: [shown] }, { pictures: [] }])
   })
 
   it('gives a shop of food 45 minutes of its opening hours, and one of goods a day', async () => {

@@ -1,21 +1,20 @@
 import type * as z from 'zod'
 import type { reportProblem as contract } from '#contracts/problems/problems.ts'
-import type { OrderId, PictureId, ProblemId } from '#contracts/wire/primitives.ts'
+import type { OrderId, ProblemId } from '#contracts/wire/primitives.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { OrderDeps } from '#server/modules/orders/index.ts'
 import { holdEarningsWithLock, lockOwnOrder, planRefund, readRefundable } from '#server/modules/orders/index.ts'
 import { lockPaymentOfOrder, providerRefunds } from '#server/modules/payments/index.ts'
-import { attachPicture } from '#server/modules/pictures/index.ts'
-import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { answerTimes } from './answer-times.ts'
 import { findReportable, makeClaim, namedSum, payableClaim } from './claims.ts'
 import { readGivenBack } from './given-back.queries.ts'
-import type { ProblemKey } from './lock-problem.ts'
 import { emitProblemsChanged, tellCustomer, tellShop } from './problem-messages.ts'
 import { readReportedOrder } from './problem-order.queries.ts'
-import { orderProblemLines, orderProblemPictures, orderProblems } from './problems.tables.ts'
+import { attachPictures } from './problem-pictures.ts'
+import { orderProblemLines, orderProblems } from './problems.tables.ts'
 
 type Report = z.output<(typeof contract)['body']>
 
@@ -54,17 +53,10 @@ export async function reportProblem(
     await tx.insert(orderProblems).values({ ...problem, status: 'REPORTED', reportedAt: now, dueAt: remindAt })
     if (lines.length > 0)
       await tx.insert(orderProblemLines).values(lines.map((line) => ({ vendorId, problemId: id, ...line })))
-    await attachPictures(tx, { id, vendorId }, report.pictures, now)
+    await attachPictures(tx, problem, report.pictures, now)
     await holdEarningsWithLock(tx, order, now)
     await tellCustomer(tx, order, { step: 'RECEIVED', amountCents: claimedCents, by: answerBy, words: '' }, now)
     await tellShop(tx, order, problem, { isReminder: false }, now)
     await emitProblemsChanged(tx, order, now)
   })
-}
-
-async function attachPictures(tx: Tx, { id, vendorId }: ProblemKey, ids: readonly PictureId[], now: Date) {
-  for (const [position, pictureId] of ids.entries()) {
-    const picture = await attachPicture(tx, { id: pictureId, vendorId }, { kind: 'PROBLEM', field: 'pictures', now })
-    await tx.insert(orderProblemPictures).values({ vendorId, problemId: id, pictureId, picture, position })
-  }
 }
