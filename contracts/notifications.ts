@@ -275,12 +275,17 @@ export const notificationData = {
     amountKES: Shillings,
     answerBy: Instant,
     isReminder: z.boolean(),
+    /** Whether no answer is a yes; else it leaves it to the market. */
+    isPaidBySilence: z.boolean(),
   }),
   /** The people of a shop are told of what they did not end: how, what goes back, and who bears it. */
   problem_settled: ofOrder.extend({
     problemId: ProblemId,
-    /** ACCEPTED: the offer, by its customer or their silence. SILENT: nobody at the shop answered. DECIDED by the market. */
-    how: z.enum(['ACCEPTED', 'SILENT', 'DECIDED']),
+    /**
+     * ACCEPTED: the offer, by its customer or their silence. SILENT: nobody at the shop answered. WITHDRAWN by its customer.
+     * NOTHING_LEFT for the market to decide. DECIDED by the market.
+     */
+    how: z.enum(['ACCEPTED', 'SILENT', 'WITHDRAWN', 'NOTHING_LEFT', 'DECIDED']),
     amountKES: Shillings,
     isBorneByMarket: z.boolean(),
     /** Of the market; may be empty. */

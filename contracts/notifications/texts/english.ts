@@ -326,9 +326,9 @@ If this was not you, change your password now, end the devices that are not your
   }),
   problem_changed: (data) => problemTexts.en[data.step](data),
   problem_settled: (data) => settledTexts.en[data.how](data),
-  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
+  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder, isPaidBySilence }) => ({
     title: isReminder ? `Answer now: a problem with order ${orderNumber}` : `A problem with order ${orderNumber}`,
-    text: `A customer of ${shop} asks for ${money(amountKES)}. Answer by ${moment(answerBy, 'en')}; silence is yes up to KSh 1,500, and above that Uliza decides.`,
+    text: `A customer of ${shop} asks for ${money(amountKES)}. Answer by ${moment(answerBy, 'en')}; ${isPaidBySilence ? 'no answer is a yes' : 'without an answer Uliza decides'}.`,
   }),
   problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
     title: `A problem with order ${orderNumber} waits for a decision`,

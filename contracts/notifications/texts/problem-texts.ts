@@ -37,10 +37,8 @@ export const problemTexts: Record<
     }),
     AGREED: ({ orderNumber, amountKES, words }) => ({
       title:
-        amountKES > 0
-          ? `${money(amountKES)} comes back to you`
-          : `Nothing is left to give back of order ${orderNumber}`,
-      text: `${amountKES > 0 ? `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.` : 'What you asked for has been given back already.'}${said(words, 'They wrote')}`,
+        amountKES > 0 ? `${money(amountKES)} comes back to you` : `Your report about order ${orderNumber} is closed`,
+      text: `${amountKES > 0 ? `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from. You hear from us when it has arrived.` : 'Nothing more goes back: what you asked for was given back already, or what is left of it is too little to send.'}${said(words, 'They wrote')}`,
     }),
     DECIDED: ({ orderNumber, amountKES, words }) => ({
       title: amountKES > 0 ? `Decided: ${money(amountKES)} comes back to you` : `Decided: order ${orderNumber}`,
@@ -65,11 +63,8 @@ export const problemTexts: Record<
       text: `${shop} hawajalimaliza. Tutaamua kilicho haki${by ? ` kufikia ${moment(by, 'sw')}` : ''}; huhitaji kufanya chochote.`,
     }),
     AGREED: ({ orderNumber, amountKES, words }) => ({
-      title:
-        amountKES > 0
-          ? `Utarudishiwa ${money(amountKES)}`
-          : `Hakuna kilichobaki cha kurudisha cha agizo ${orderNumber}`,
-      text: `${amountKES > 0 ? `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia. Tutakujulisha zikifika.` : 'Ulichoomba kimesharudishwa.'}${said(words, 'Waliandika')}`,
+      title: amountKES > 0 ? `Utarudishiwa ${money(amountKES)}` : `Ripoti yako ya agizo ${orderNumber} imefungwa`,
+      text: `${amountKES > 0 ? `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia. Tutakujulisha zikifika.` : 'Hakuna zaidi kinachorudishwa: ulichoomba kimesharudishwa, au kilichobaki ni kidogo mno kutumwa.'}${said(words, 'Waliandika')}`,
     }),
     DECIDED: ({ orderNumber, amountKES, words }) => ({
       title: amountKES > 0 ? `Uamuzi: utarudishiwa ${money(amountKES)}` : `Uamuzi: agizo ${orderNumber}`,
@@ -92,6 +87,14 @@ export const settledTexts: Record<
       title: `Nobody answered: order ${orderNumber}`,
       text: `The time to answer the report is over. ${goesBack.en(amountKES)}`,
     }),
+    WITHDRAWN: ({ orderNumber }) => ({
+      title: `The report about order ${orderNumber} was taken back`,
+      text: 'Its customer asks for nothing any more. You need to do nothing.',
+    }),
+    NOTHING_LEFT: ({ orderNumber }) => ({
+      title: `The report about order ${orderNumber} is closed`,
+      text: 'What it asks for was given back already, or what is left of it is too little to send. Nothing more goes back.',
+    }),
     DECIDED: ({ orderNumber, amountKES, isBorneByMarket, words }) => ({
       title: `Uliza decided about order ${orderNumber}`,
       text: `${goesBack.en(amountKES)}${amountKES > 0 && isBorneByMarket ? ' Uliza bears it: you get your part of it again.' : ''}${said(words, 'Why')}`,
@@ -105,6 +108,14 @@ export const settledTexts: Record<
     SILENT: ({ orderNumber, amountKES }) => ({
       title: `Hakuna aliyejibu: agizo ${orderNumber}`,
       text: `Muda wa kujibu ripoti umekwisha. ${goesBack.sw(amountKES)}`,
+    }),
+    WITHDRAWN: ({ orderNumber }) => ({
+      title: `Ripoti ya agizo ${orderNumber} imeondolewa`,
+      text: 'Mteja haombi chochote tena. Huhitaji kufanya chochote.',
+    }),
+    NOTHING_LEFT: ({ orderNumber }) => ({
+      title: `Ripoti ya agizo ${orderNumber} imefungwa`,
+      text: 'Kilichoombwa kimesharudishwa, au kilichobaki ni kidogo mno kutumwa. Hakuna zaidi kinachorudishwa.',
     }),
     DECIDED: ({ orderNumber, amountKES, isBorneByMarket, words }) => ({
       title: `Uliza imeamua kuhusu agizo ${orderNumber}`,

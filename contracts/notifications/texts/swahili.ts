@@ -326,9 +326,9 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   }),
   problem_changed: (data) => problemTexts.sw[data.step](data),
   problem_settled: (data) => settledTexts.sw[data.how](data),
-  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder }) => ({
+  problem_reported: ({ orderNumber, shop, amountKES, answerBy, isReminder, isPaidBySilence }) => ({
     title: isReminder ? `Jibu sasa: tatizo la agizo ${orderNumber}` : `Tatizo la agizo ${orderNumber}`,
-    text: `Mteja wa ${shop} anaomba ${money(amountKES)}. Jibu kufikia ${moment(answerBy, 'sw')}; kunyamaza ni kukubali hadi KSh 1,500, na zaidi ya hapo Uliza inaamua.`,
+    text: `Mteja wa ${shop} anaomba ${money(amountKES)}. Jibu kufikia ${moment(answerBy, 'sw')}; ${isPaidBySilence ? 'kutojibu ni kukubali' : 'usipojibu Uliza inaamua'}.`,
   }),
   problem_escalated: ({ orderNumber, shop, amountKES, decideBy }) => ({
     title: `Tatizo la agizo ${orderNumber} linasubiri uamuzi`,

@@ -108,7 +108,10 @@ describe('a shop answers a problem', () => {
     await settle()
     const { items } = (await problem.shop.owner.get('/api/user/notifications')).body
     const told = items.filter(({ kind }: { kind: string }) => kind === 'problem_reported')
-    expect(told).toMatchObject([{ data: { isReminder: true } }, { data: { isReminder: false, amountKES: 650 } }])
+    expect(told).toMatchObject([
+      { data: { isReminder: true, isPaidBySilence: true } },
+      { data: { isReminder: false, isPaidBySilence: true, amountKES: 650 } },
+    ])
     world.clock.pass(minutes(15) - 1)
     await settle()
     expect((await problem.read()).status).toBe('REPORTED')
@@ -126,6 +129,8 @@ describe('a shop answers a problem', () => {
 
   it('is silent about more, which the market decides', async () => {
     const problem = await aReportedProblem(world, { given: { reason: 'NEVER_CAME' } })
+    const told = (await problem.shop.owner.get('/api/user/notifications')).body.items[0]
+    expect(told).toMatchObject({ kind: 'problem_reported', data: { isPaidBySilence: false } })
     await passed(minutes(45))
     expect(await problem.read()).toMatchObject({
       status: 'ESCALATED',
@@ -137,6 +142,23 @@ describe('a shop answers a problem', () => {
     // It is reminded as long as it decides nothing.
     await passed(hours(48))
     expect((await problem.read()).status).toBe('ESCALATED')
+  })
+
+  it('is told of each end that it did not make, and of none that it did', async () => {
+    const told = async (problem: ReportedProblem) =>
+      (await problem.shop.owner.get('/api/user/notifications')).body.items.flatMap(
+        ({ kind, data }: { kind: string; data: { how?: string } }) => (kind === 'problem_settled' ? data.how : []),
+      )
+    const withdrawn = await aReportedProblem(world)
+    await withdrawn.own('withdraw')
+    expect(await told(withdrawn)).toEqual(['WITHDRAWN'])
+    const given = await aReportedProblem(world)
+    await given.asShop('refuse', { words: 'We packed two' })
+    await refundOrder(given.shop.owner, given.id, { lines: given.lines(1) })
+    const agreed = await aReportedProblem(world)
+    await agreed.asShop('agree', {})
+    await passed(hours(48))
+    expect([await told(given), await told(agreed)]).toEqual([['NOTHING_LEFT'], []])
   })
 
   it('pays only what of a claim has not gone back meanwhile', async () => {

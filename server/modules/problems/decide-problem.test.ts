@@ -209,7 +209,8 @@ describe('the market decides a problem', () => {
       await world.periodicJobs.settleDueProblems()
     }
     expect(await told()).toHaveLength(first + 3)
-    expect(await problem.shown()).toMatchObject({ status: 'ESCALATED', refund: null, payableKES: 650 })
+    const decideBy = new Date(world.clock.now().getTime() + hours(48)).toISOString()
+    expect(await problem.shown()).toMatchObject({ status: 'ESCALATED', refund: null, payableKES: 650, decideBy })
     expect(await balancesOf(world, problem.shop.id)).toEqual(before)
     const { decisions } = (await problem.admin.get('/api/admin/dashboard')).body
     expect(decisions.problems).toMatchObject({ count: expect.any(Number), oldestAt: expect.any(String) })

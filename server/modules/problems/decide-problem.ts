@@ -23,7 +23,7 @@ import { namedSum, refuseMoreThanPayable } from './claims.ts'
 import { endProblemWithLock, problemChanged } from './end-problem.ts'
 import { readGivenByHand } from './given-back.queries.ts'
 import { type LockedProblem, lockProblem, type ProblemKey, readPayable } from './lock-problem.ts'
-import { emitProblemsChanged, tellShopOfEnd } from './problem-messages.ts'
+import { emitProblemsChanged } from './problem-messages.ts'
 import { problemProposals as proposals } from './problems.tables.ts'
 
 interface Decision {
@@ -160,7 +160,6 @@ async function decideWithLock(
   const { request } = await planDecision(providers, tx, locked, decision)
   const ending = { status: 'DECIDED', by: 'ADMIN', actorId: actor.userId, request, bearer } as const
   await endProblemWithLock(providers, tx, locked, { ...ending, changes: { decisionWords: words } }, now)
-  await tellShopOfEnd(tx, locked, { how: 'DECIDED', amountCents, isBorneByMarket: bearer === 'MARKET', words }, now)
   const detail = { amountCents, bearer, reason: words }
   await recordAudit(tx, actor, { action: 'order.decide-problem', subjectId: locked.order.id, detail }, now)
 }

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { and, inArray } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { isProblem, type LockedProblem } from './lock-problem.ts'
-import { emitProblemsChanged, tellCustomer } from './problem-messages.ts'
+import { emitProblemsChanged, tellCustomer, tellShopOfEnd } from './problem-messages.ts'
 import { problemTransitions } from './problem-status.ts'
 import { orderProblems, type ProblemRow } from './problems.tables.ts'
 
@@ -64,14 +64,20 @@ export async function endProblemWithLock(
   })
   await freeEarningsWithLock(tx, order)
   const amountCents = given?.amountCents ?? 0
-  if (status !== 'WITHDRAWN') {
-    const words = changes.decisionWords ?? changes.answerWords ?? ''
-    await tellCustomer(tx, order, { step: status, amountCents, by: null, words }, now)
+  const words = changes.decisionWords ?? changes.answerWords ?? ''
+  if (status !== 'WITHDRAWN') await tellCustomer(tx, order, { step: status, amountCents, by: null, words }, now)
+  if (by !== 'VENDOR') {
+    const how = status === 'AGREED' ? agreedFrom(problem.status) : status
+    await tellShopOfEnd(tx, { order, problem }, { how, amountCents, isBorneByMarket: bearer === 'MARKET', words }, now)
   }
   await emitOrderChanged(tx, order, now)
   await emitProblemsChanged(tx, order, now)
   return { amountCents }
 }
+
+/** How one ended that was agreed without the shop: by where it was. */
+const agreedFrom = (status: ProblemStatus) =>
+  status === 'OFFERED' ? 'ACCEPTED' : status === 'REPORTED' ? 'SILENT' : 'NOTHING_LEFT'
 
 /** Changes a problem from where it was read: of two at once the second changes nothing. */
 export async function changeProblemWithLock(

@@ -34,11 +34,11 @@ export async function tellShop(
   tx: Tx,
   order: OrderRow,
   { id, claimedCents, answerBy }: Pick<ProblemRow, 'id' | 'claimedCents' | 'answerBy'>,
-  { isReminder }: { isReminder: boolean },
+  waiting: { isReminder: boolean; isPaidBySilence: boolean },
   now: Date,
 ): Promise<void> {
   const { name, people } = await findShop(tx, order.vendorId)
-  const waits = { problemId: id, amountKES: toKES(claimedCents), answerBy: answerBy.toISOString(), isReminder }
+  const waits = { problemId: id, amountKES: toKES(claimedCents), answerBy: answerBy.toISOString(), ...waiting }
   await emit(tx, { type: 'problem_reported', to: people, data: { ...named(order, name), ...waits } }, now)
 }
 

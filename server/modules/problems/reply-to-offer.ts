@@ -11,7 +11,6 @@ import { payableOffer } from './claims.ts'
 import { isBeingDecided } from './decide-problem.ts'
 import { endProblemWithLock, problemChanged } from './end-problem.ts'
 import { type LockedProblem, lockProblemWithLock, readPayable } from './lock-problem.ts'
-import { tellShopOfEnd } from './problem-messages.ts'
 import { detachPictures } from './problem-pictures.ts'
 import { isOver } from './problem-status.ts'
 
@@ -57,8 +56,7 @@ export async function payOfferWithLock(
   const { state, claim } = await readPayable(providers, tx, locked)
   const offer = payableOffer(state, { offeredCents, givenBeforeCents: givenBeforeOfferCents }, claim)
   const ending = { ...by, status: 'AGREED', request: offer?.request ?? null } as const
-  const { amountCents } = await endProblemWithLock(providers, tx, locked, ending, now)
-  await tellShopOfEnd(tx, locked, { how: 'ACCEPTED', amountCents }, now)
+  await endProblemWithLock(providers, tx, locked, ending, now)
 }
 
 /** The customer does not take it: the market decides. */

@@ -10,11 +10,12 @@ import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/ht
 import { newId } from '#server/platform/ids.ts'
 import { answerTimes } from './answer-times.ts'
 import { findReportable, makeClaim, namedSum, payableClaim } from './claims.ts'
-import { readGivenBack } from './given-back.queries.ts'
+import { readGivenBack, readSilence } from './given-back.queries.ts'
 import { emitProblemsChanged, tellCustomer, tellShop } from './problem-messages.ts'
 import { readReportedOrder } from './problem-order.queries.ts'
 import { attachPictures } from './problem-pictures.ts'
 import { orderProblemLines, orderProblems } from './problems.tables.ts'
+import { isPaidBySilence } from './silence.ts'
 
 type Report = z.output<(typeof contract)['body']>
 
@@ -56,7 +57,8 @@ export async function reportProblem(
     await attachPictures(tx, problem, report.pictures, now)
     await holdEarningsWithLock(tx, order, now)
     await tellCustomer(tx, order, { step: 'RECEIVED', amountCents: claimedCents, by: answerBy, words: '' }, now)
-    await tellShop(tx, order, problem, { isReminder: false }, now)
+    const isPaid = isPaidBySilence(payable?.amountCents ?? 0, await readSilence(tx, order, now))
+    await tellShop(tx, order, problem, { isReminder: false, isPaidBySilence: isPaid }, now)
     await emitProblemsChanged(tx, order, now)
   })
 }

@@ -8,9 +8,9 @@ import { and, lte } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { escalateWithLock } from './answer-problem.ts'
 import { endProblemWithLock } from './end-problem.ts'
-import { readSilenceWithLock } from './given-back.queries.ts'
+import { readSilence, readSilenceWithLock } from './given-back.queries.ts'
 import { isProblem, type LockedProblem, lockProblemWithLock, type ProblemKey, readPayable } from './lock-problem.ts'
-import { tellCustomer, tellMarket, tellShop, tellShopOfEnd } from './problem-messages.ts'
+import { tellCustomer, tellMarket, tellShop } from './problem-messages.ts'
 import { isOver } from './problem-status.ts'
 import { orderProblems, type ProblemRow } from './problems.tables.ts'
 import { payOfferWithLock } from './reply-to-offer.ts'
@@ -74,7 +74,7 @@ async function leaveToMarket(tx: Tx, locked: LockedProblem, failure: string, now
     return tellEscalated(tx, locked, decideBy, now)
   }
   const decideBy = plus(now, hours(decisionHours))
-  await tx.update(orderProblems).set({ failure, dueAt: decideBy, tries: 0 }).where(isProblem(problem))
+  await tx.update(orderProblems).set({ failure, decideBy, dueAt: decideBy, tries: 0 }).where(isProblem(problem))
   await tellMarket(tx, order, problem, decideBy, now)
 }
 
@@ -82,7 +82,9 @@ async function settleDue(providers: PaymentProviders, tx: Tx, locked: LockedProb
   const { order, problem } = locked
   if (problem.status === 'REPORTED' && problem.answerBy > now) {
     await changeDue(tx, locked, problem.answerBy)
-    await tellShop(tx, order, problem, { isReminder: true }, now)
+    const { claim } = await readPayable(providers, tx, locked)
+    const isPaid = isPaidBySilence(claim?.amountCents ?? 0, await readSilence(tx, order, now))
+    await tellShop(tx, order, problem, { isReminder: true, isPaidBySilence: isPaid }, now)
   } else if (problem.status === 'REPORTED') await settleSilence(providers, tx, locked, now)
   else if (problem.status === 'OFFERED') await payOfferWithLock(providers, tx, locked, { by: 'SYSTEM' }, now)
   else await remindMarket(providers, tx, locked, now)
@@ -94,8 +96,7 @@ async function settleSilence(providers: PaymentProviders, tx: Tx, locked: Locked
   if (claim && !isPaidBySilence(claim.amountCents, await readSilenceWithLock(tx, locked.order, now)))
     return tellEscalated(tx, locked, await escalateWithLock(tx, locked, {}, now), now)
   const ending = { status: 'AGREED', by: 'SYSTEM', request: claim?.request ?? null } as const
-  const { amountCents } = await endProblemWithLock(providers, tx, locked, ending, now)
-  await tellShopOfEnd(tx, locked, { how: 'SILENT', amountCents }, now)
+  await endProblemWithLock(providers, tx, locked, ending, now)
 }
 
 /** The market decides nothing by itself: it is told again, until nothing is left to decide about. */
@@ -104,7 +105,7 @@ async function remindMarket(providers: PaymentProviders, tx: Tx, locked: LockedP
   const { claim } = await readPayable(providers, tx, locked)
   if (!claim) return endProblemWithLock(providers, tx, locked, { status: 'AGREED', by: 'SYSTEM', request: null }, now)
   const decideBy = plus(now, hours(decisionHours))
-  await changeDue(tx, locked, decideBy)
+  await tx.update(orderProblems).set({ decideBy, dueAt: decideBy, tries: 0 }).where(isProblem(problem))
   return tellMarket(tx, order, problem, decideBy, now)
 }
 

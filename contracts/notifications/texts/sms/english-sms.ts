@@ -13,14 +13,15 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
 
 const problemChanged: Record<
   NotificationData['problem_changed']['step'],
-  (shop: string, amount: string, orderNumber: string) => string
+  (shop: string, amount: string | null, orderNumber: string) => string
 > = {
   RECEIVED: (shop, amount) => `${shop} was told. You ask for ${amount}.`,
   OFFERED: (shop, amount) => `${shop} offers you ${amount}. Take it or ask us:`,
   REFUSED: (shop) => `${shop} says no. We look at it.`,
   ESCALATED: (shop) => `${shop} has not settled it. We look at it.`,
-  AGREED: (_, amount, orderNumber) => `${amount} of order ${orderNumber} comes back to you.`,
-  DECIDED: (_, amount, orderNumber) => `We decided about order ${orderNumber}: you get ${amount} back.`,
+  AGREED: (_, amount, orderNumber) =>
+    amount ? `${amount} of order ${orderNumber} comes back to you.` : `Your report of order ${orderNumber} is closed:`,
+  DECIDED: (_, amount, orderNumber) => `We decided about order ${orderNumber}: you get ${amount ?? 'nothing'} back.`,
 }
 
 export const englishSms: SmsTexts = {
@@ -47,7 +48,7 @@ export const englishSms: SmsTexts = {
   order_cancelled: ({ orderNumber, shop }) =>
     `Order ${orderNumber} from ${named(shop, 20)} was cancelled. Why, and your money:`,
   problem_changed: ({ step, shop, amountKES, orderNumber }) =>
-    problemChanged[step](named(shop, 20), money(amountKES), orderNumber),
+    problemChanged[step](named(shop, 20), amountKES > 0 ? money(amountKES) : null, orderNumber),
   refund_requested: ({ amountKES, orderNumber }) =>
     `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from.`,
   tickets_given: ({ event, count }) =>

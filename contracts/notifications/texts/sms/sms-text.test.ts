@@ -73,6 +73,14 @@ describe('an SMS', () => {
     expect(rendered(kind, 'en')).not.toBe(rendered(kind, 'sw'))
   })
 
+  it.each(['AGREED', 'DECIDED'])('of a problem that ended with nothing names no sum: %s', (step) => {
+    for (const language of languages) {
+      const text = rendered('problem_changed', language, { step, amountKES: 0 })
+      expect(text).not.toMatch(/KSh/)
+      expect(smsParts(text)).toBe(1)
+    }
+  })
+
   it.each(smsKinds)('of %s carries no link, line or sign of what people named', (kind) => {
     const names = [
       'Click https://evil.example/x now',

@@ -13,14 +13,16 @@ const ticketChanged: Record<NotificationData['ticket_changed']['change'], string
 
 const problemChanged: Record<
   NotificationData['problem_changed']['step'],
-  (shop: string, amount: string, orderNumber: string) => string
+  (shop: string, amount: string | null, orderNumber: string) => string
 > = {
   RECEIVED: (shop, amount) => `${shop} wamejulishwa. Unaomba ${amount}.`,
   OFFERED: (shop, amount) => `${shop} wanakupa ${amount}. Kubali au tuulize:`,
   REFUSED: (shop) => `${shop} wamekataa. Tunaangalia.`,
   ESCALATED: (shop) => `${shop} hawajalimaliza. Tunaangalia.`,
-  AGREED: (_, amount, orderNumber) => `${amount} za agizo ${orderNumber} zinarudi kwako.`,
-  DECIDED: (_, amount, orderNumber) => `Tumeamua kuhusu agizo ${orderNumber}: unarudishiwa ${amount}.`,
+  AGREED: (_, amount, orderNumber) =>
+    amount ? `${amount} za agizo ${orderNumber} zinarudi kwako.` : `Ripoti yako ya agizo ${orderNumber} imefungwa:`,
+  DECIDED: (_, amount, orderNumber) =>
+    `Tumeamua kuhusu agizo ${orderNumber}: ${amount ? `unarudishiwa ${amount}` : 'hakuna kinachorudishwa'}.`,
 }
 
 export const swahiliSms: SmsTexts = {
@@ -47,7 +49,7 @@ export const swahiliSms: SmsTexts = {
   order_cancelled: ({ orderNumber, shop }) =>
     `Agizo ${orderNumber} la ${named(shop, 20)} limeghairiwa. Sababu, na pesa zako:`,
   problem_changed: ({ step, shop, amountKES, orderNumber }) =>
-    problemChanged[step](named(shop, 20), money(amountKES), orderNumber),
+    problemChanged[step](named(shop, 20), amountKES > 0 ? money(amountKES) : null, orderNumber),
   refund_requested: ({ amountKES, orderNumber }) =>
     `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia.`,
   tickets_given: ({ event, count }) => `Umepewa tiketi${count === 1 ? '' : ` ${count}`} za ${named(event, 30)}:`,
