@@ -1,5 +1,6 @@
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { ownShopIdSql } from '#server/modules/vendors/index.ts'
 import { and, sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf, names, withoutPerson } from '#server/platform/database/erasure.ts'
 import { orderProblemPictures, orderProblems, problemProposals } from './problems.tables.ts'
@@ -9,11 +10,15 @@ const theirs = sql`from ${orderProblems} join ${orders} on ${orders.vendorId} = 
 
 /**
  * What was reported about their orders stays with sums, lines and times, as the orders do; words and photographs go. A
- * problem that is open ends before.
+ * problem that is open ends before, of their shop as well.
  */
 export const problemsEraser: Eraser = {
   describe: () => ({
     waitsFor: { orders: sql<number>`(select count(*)::int ${theirs} and ${orderProblems.endedAt} is null)` },
+    prevents: {
+      SHOP_ORDERS: sql<boolean>`exists (select from ${orderProblems}
+        where ${orderProblems.vendorId} = ${ownShopIdSql} and ${orderProblems.endedAt} is null)`,
+    },
   }),
   async erase(tx, person) {
     const { vendorIds, orderIds } = person

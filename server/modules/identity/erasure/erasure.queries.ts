@@ -14,11 +14,10 @@ import { users } from '../identity.tables.ts'
 function erasureOf(held: readonly Held[]) {
   const sum = (part: (each: Held) => SQL<number> | undefined) =>
     sql<number>`(${sql.join([sql`0`, ...held.flatMap((each) => part(each) ?? [])], sql` + `)})::int`
-  const preventions = ErasurePrevention.options.flatMap((name) =>
-    held
-      .flatMap(({ prevents }) => prevents?.[name] ?? [])
-      .map((is) => sql`case when ${is} then ${sql.raw(`'${name}'`)} end`),
-  )
+  const preventions = ErasurePrevention.options.flatMap((name) => {
+    const reasons = held.flatMap(({ prevents }) => prevents?.[name] ?? [])
+    return reasons.length > 0 ? sql`case when ${sql.join(reasons, sql` or `)} then ${sql.raw(`'${name}'`)} end` : []
+  })
   const [tickets = sql<TicketsToCome[]>`'[]'::json`] = held.flatMap((each) => each.tickets ?? [])
   return columns({
     requestedAt: millisecondsSql(users.erasureRequestedAt),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { earn } from '#server/testing/builders/money.ts'
 import { aPaidOrder, cartOf, checkOut } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { complete } from '#server/testing/builders/refunds.ts'
 import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aReportedProblem } from '#server/testing/problems/reported-problems.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { users } from '../identity.tables.ts'
@@ -267,6 +268,16 @@ describe('erasing somebody', () => {
     await admin.post(`/api/admin/vendors/${shop.id}/suspend`, { reason: 'Closes for good' })
     expect((await refusal()).data.prevents).toEqual(['SHOP_OWED', 'SHOP_ORDERS'])
     expect((await detail(shop.owner)).erasure.prevents).toEqual(['SHOP_OWED', 'SHOP_ORDERS'])
+  })
+
+  it('is refused to the owner of a shop as long as a problem with its orders is open', async () => {
+    const [admin, problem] = [await anAdmin(world), await aReportedProblem(world)]
+    const { shop } = problem
+    await admin.post(`/api/admin/vendors/${shop.id}/suspend`, { reason: 'Closes for good' })
+    await world.db.execute(sql`update orders set earnings_due_at = null where vendor_id = ${shop.id}`)
+    expect((await ask(admin, shop.owner)).body.data.prevents).toEqual(['SHOP_OWED', 'SHOP_ORDERS'])
+    await problem.own('withdraw')
+    expect((await ask(admin, shop.owner)).body.data.prevents).toEqual(['SHOP_OWED'])
   })
 
   it('erases the owner of a closed and empty shop, and what the shop says of them; what was applied for is rejected', async () => {
