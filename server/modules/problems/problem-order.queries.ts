@@ -45,11 +45,13 @@ const lineJson = jsonObject({
   settledQuantity,
 })
 
+/** When it last took this step; one that was taken back leads to no new one. */
 const lastStep = (status: 'ACCEPTED' | 'OUT_FOR_DELIVERY') =>
   subquery(
     millisecondsSql(sql<Date | null>`max(${orderTransitions.at})`),
     sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId}
-      and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = ${sql.raw(`'${status}'`)}`,
+      and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = ${sql.raw(`'${status}'`)}
+      and ${orderTransitions.reason} is distinct from 'STEP_UNDONE'`,
   )
 
 const problemExists = (that: SQL) => sql<boolean>`exists (select from ${orderProblems}

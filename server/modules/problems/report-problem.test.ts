@@ -5,7 +5,7 @@ import { days, hours, minutes } from '#server/platform/clock.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { balancesOf } from '#server/testing/builders/money.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
-import { aPerson } from '#server/testing/builders/people.ts'
+import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { aPhotograph } from '#server/testing/builders/pictures.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
 import { aCategory, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
@@ -104,6 +104,18 @@ describe('reporting a problem with an order', () => {
     expect((await report(customer, id, { reason: 'NEVER_CAME' })).body.items[0].claimedKES).toBe(1550)
   })
 
+  it('counts from when it was accepted, though a later step was taken back', async () => {
+    const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false })
+    const post = (step: string, sent?: unknown) => shop.owner.post(`/api/vendor/orders/${id}/${step}`, sent)
+    await post('accept')
+    world.clock.pass(hours(1))
+    await post('ready')
+    expect((await post('undo', { step: 'READY' })).status).toBe(200)
+    await post('ready')
+    world.clock.pass(minutes(10))
+    expect((await problemsOf(customer, id)).report).toMatchObject({ reasons: ['NEVER_CAME'] })
+  })
+
   it('knows an order of another customer, or one that was not paid, as none', async () => {
     const { id, lines } = await aDeliveredOrder(world)
     const stranger = await aPerson(world)
@@ -199,6 +211,10 @@ describe('reporting a problem with an order', () => {
     )
     await world.periodicJobs.releaseEarnings()
     expect(await balancesOf(world, shop.id)).toEqual({ pending })
+    // And no page says a day.
+    expect((await shop.owner.get('/api/vendor/revenue')).body.nextReleases).toEqual([])
+    const overview = await (await anAdmin(world)).get(`/api/admin/vendors/${shop.id}/overview`)
+    expect([overview.status, overview.body.nextAvailableAt]).toEqual([200, null])
     expect((await own('withdraw')).body.items[0]).toMatchObject({
       status: 'WITHDRAWN',
       endedBy: 'CUSTOMER',

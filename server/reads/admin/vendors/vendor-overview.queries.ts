@@ -32,7 +32,8 @@ const balances = {
   availableCents: accountBalance('available'),
   nextAvailableAt: subquery(
     millisecondsSql(sql<Date | null>`min(${orders.earningsDueAt})`),
-    sql`from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.earningsDueAt} is not null`,
+    sql`from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.earningsDueAt} is not null
+      and ${orders.earningsHeldAt} is null`,
   ),
 }
 

@@ -42,7 +42,8 @@ const releasesSql = (vendorId: VendorId) =>
       from ${orders}
         join ${ledgerTransfers} on ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}
         join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-      where ${orders.vendorId} = ${vendorId} and ${orders.earningsDueAt} is not null and ${ledgerEntries.accountKey} = 'pending'
+      where ${orders.vendorId} = ${vendorId} and ${orders.earningsDueAt} is not null and ${orders.earningsHeldAt} is null
+        and ${ledgerEntries.accountKey} = 'pending'
       group by ${dueDay} having sum(${ledgerEntries.amountCents}) <> 0) due`,
     { orderBy: sql`day` },
   )
