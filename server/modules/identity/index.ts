@@ -21,7 +21,14 @@ export { sealFactorSecretsAgain } from './factors/seal-factor-secret.ts'
 export { becomeAccountWithLock, keptAlready, lockKeptGuest } from './guests/become-account.ts'
 export { deleteErasedPeople } from './guests/delete-people.ts'
 export { letGuestsBeErased } from './guests/let-guests-be-erased.ts'
-export { countedTogether, lockCountedTogether, lockGuest, lockGuestsOf } from './guests/lock-guests.ts'
+export {
+  countedTogether,
+  lockCountedTogether,
+  lockGuest,
+  lockGuestsOf,
+  lockOnePerson,
+  onePerson,
+} from './guests/lock-guests.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
 export { toUser } from './login.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
-import { countedTogether, lockCountedTogether } from '#server/modules/identity/index.ts'
+import { lockOnePerson, onePerson } from '#server/modules/identity/index.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.tables.ts'
 import { refundedOfLines, refundedSum } from '#server/modules/payments/index.ts'
 import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
@@ -93,7 +93,7 @@ export async function readSilence(
     }),
     sql`from ${orders} join ${orderProblems} on ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id}
       join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}
-      where ${acrossVendors('own-orders')} and ${orders.customerId} = any(${countedTogether(customerId)})
+      where ${acrossVendors('own-orders')} and ${orders.customerId} = any(${onePerson(customerId)})
         and ${orderProblems.status} = 'AGREED' and ${orderProblems.endedBy} = 'SYSTEM' and ${orderProblems.answeredAt} is null`,
   )
   assert(found, 'sums are one row')
@@ -102,6 +102,6 @@ export async function readSilence(
 
 /** The same where it is to be paid: the person is locked, of whom reports of several shops may be due at once. */
 export async function readSilenceWithLock(tx: Tx, order: OrderRow, now: Date): Promise<PaidBySilence> {
-  await lockCountedTogether(tx, order.customerId)
+  await lockOnePerson(tx, order.customerId)
   return readSilence(tx, order, now)
 }

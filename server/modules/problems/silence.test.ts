@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProblemId } from '#contracts/wire/primitives.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
 import { verifyLedger } from '#server/modules/ledger-proof/index.ts'
 import { days, hours, minutes } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -82,6 +83,26 @@ describe('the silence of a shop', () => {
       statuses.push((await problemsOf(guest as never, order.id)).items[0].status)
     }
     expect(statuses).toEqual(['AGREED', 'AGREED', 'ESCALATED'])
+  })
+
+  it('counts an account that has proved its phone together with guests of that phone, and no other account', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop, { priceKES: 1300 })
+    const phone = '+254733000222'
+    for (let nth = 0; nth < 2; nth++) {
+      const { guest, order } = await aGuestsOrder(world, shop, product, { guest: await aGuest(world, { phone }) })
+      await complete(shop, order.id)
+      await report(guest as never, order.id, { lines: [{ orderLineId: order.lines[0].id, quantity: 1 }] })
+      await passed(minutes(45))
+    }
+    const settled = async (phoneVerifiedAt: Date | null) => {
+      const customer = await aPerson(world)
+      await world.db.update(users).set({ phone, phoneVerifiedAt }).where(eq(users.id, customer.user.id))
+      const problem = await aReportedProblem(world, { customer, given: ({ lines }) => ({ lines: lines(2) }) })
+      await passed(minutes(45))
+      return (await problem.read()).status
+    }
+    expect([await settled(null), await settled(world.clock.now())]).toEqual(['AGREED', 'ESCALATED'])
   })
 
   it('pays no more than that where reports of several orders are settled at once', async () => {

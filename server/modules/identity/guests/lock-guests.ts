@@ -36,3 +36,21 @@ export const lockCountedTogether = (tx: Tx, userId: UserId) =>
     .where(sql`${users.id} = any(${countedTogether(userId)})`)
     .orderBy(users.id)
     .for('no key update')
+
+/**
+ * Who is one person as far as anybody can tell, as an array: all guests of a phone, and the account that has proved that
+ * it is theirs; an account that has not proved it is by itself.
+ */
+export const onePerson = (userId: UserId) => sql`array(select ${userId}::uuid union
+  select other.id from ${users} own join ${users} other on (other.phone = own.phone and other.is_guest)
+    or (other.phone = own.phone and other.phone_verified_at is not null)
+  where own.id = ${userId} and (own.is_guest or own.phone_verified_at is not null))`
+
+/** Locks them, in the same order. */
+export const lockOnePerson = (tx: Tx, userId: UserId) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = any(${onePerson(userId)})`)
+    .orderBy(users.id)
+    .for('no key update')
