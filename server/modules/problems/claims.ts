@@ -52,26 +52,31 @@ const aboutLines: ProblemReason[] = ['SOMETHING_MISSING', 'NOT_AS_ORDERED', 'POO
 /** What can be reported of an order now; null where nothing can. */
 export function findReportable(order: ReportedOrder, refundable: RefundableOrder, now: Date): Reportable | null {
   if (order.isReported || order.isSettled || refundable.leftCents === 0) return null
-  // The tickets of such an order are no delivery: what is wrong with it is said line by line.
-  const mayNeverCome = order.fulfilment === 'DELIVERY' && !order.lines.some(({ isTicket }) => isTicket)
-  if (order.status !== 'COMPLETED')
-    return mayNeverCome && isLate(order, now) ? { until: null, reasons: ['NEVER_CAME'], lines: [] } : null
   const lines = claimableLines(order, refundable, now)
-  const ofOrder = reportableUntil(order, null)
   const reasons: ProblemReason[] = lines.length > 0 ? [...aboutLines] : []
-  if (mayNeverCome && !order.hasSettledLines && now <= ofOrder) reasons.push('NEVER_CAME')
+  if (mayNeverCome(order, now)) reasons.push('NEVER_CAME')
   if (reasons.length === 0) return null
-  const ends = lines.map(({ orderLineId }) => reportableUntil(order, orderLineId).getTime())
-  return { until: ends.length > 0 ? new Date(Math.min(...ends)) : ofOrder, reasons, lines }
+  const ends = lines.flatMap(({ orderLineId }) => reportableUntil(order, orderLineId)?.getTime() ?? [])
+  return { until: ends.length > 0 ? new Date(Math.min(...ends)) : reportableUntil(order, null), reasons, lines }
+}
+
+const hasTickets = ({ lines }: ReportedOrder) => lines.some(({ isTicket }) => isTicket)
+
+/** All of a delivery; with a ticket in it, which is none, what is wrong is said line by line. */
+function mayNeverCome(order: ReportedOrder, now: Date): boolean {
+  if (order.fulfilment !== 'DELIVERY' || hasTickets(order)) return false
+  const until = reportableUntil(order, null)
+  return until ? !order.hasSettledLines && now <= until : isLate(order, now)
 }
 
 /**
  * Until when a line can be reported: from when its order was handed over, a ticket from the end of its event where that
- * is later. No other line and no report moves it.
+ * is later. No other line and no report moves it. Null of what was not handed over yet.
  */
-function reportableUntil({ statusChangedAt, lines }: ReportedOrder, lineId: OrderLineId | null): Date {
+function reportableUntil({ status, statusChangedAt, lines }: ReportedOrder, lineId: OrderLineId | null): Date | null {
   const eventEndsAt = lines.find(({ id }) => id === lineId)?.eventEndsAt ?? null
-  return plus(latest(statusChangedAt, eventEndsAt), hours(reportWithinHours))
+  const from = status === 'COMPLETED' ? latest(statusChangedAt, eventEndsAt) : eventEndsAt
+  return from && plus(from, hours(reportWithinHours))
 }
 
 const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
@@ -96,16 +101,30 @@ function isLate(order: ReportedOrder, now: Date): boolean {
   return expected !== null && expected.was !== null && now.getTime() > expected.was
 }
 
-/** What was bought, has not gone back and was not claimed before; a ticket from when its event begins. */
+/** What was bought, has not gone back and was not claimed before. */
 function claimableLines(order: ReportedOrder, refundable: RefundableOrder, now: Date): RefundLineRequest[] {
   return refundable.lines.flatMap(({ id, quantity, refundedQuantity }) => {
     const line = order.lines.find((each) => each.id === id)
-    if (!line || now > reportableUntil(order, id)) return []
-    if (line.isTicket && !(line.eventStartsAt && line.eventStartsAt <= now)) return []
+    if (!line || !isClaimable(order, line, now)) return []
     const left = quantity - refundedQuantity - line.settledQuantity
     const most = { orderLineId: id, quantity: left }
     return left > 0 && linesWorth(refundable, [most]) > 0 ? [most] : []
   })
+}
+
+const underWay: readonly OrderStatus[] = ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY']
+
+/**
+ * A ticket from when its event begins, wherever its order is; else what was handed over, and what is late of a delivery
+ * with a ticket in it.
+ */
+function isClaimable(order: ReportedOrder, { id, isTicket, eventStartsAt }: ReportedOrder['lines'][number], now: Date) {
+  const { status } = order
+  const until = reportableUntil(order, id)
+  if (until && now > until) return false
+  if (isTicket)
+    return eventStartsAt !== null && eventStartsAt <= now && (status === 'COMPLETED' || underWay.includes(status))
+  return status === 'COMPLETED' || (order.fulfilment === 'DELIVERY' && hasTickets(order) && isLate(order, now))
 }
 
 /** What is claimed: lines, or all that is left of the order. */

@@ -68,13 +68,13 @@ const hasSumByHand = ({
     and not exists (select from order_problems settled
       where settled.vendor_id = ${refunds.vendorId} and settled.refund_id = ${refunds.id}))`
 
-/** It was handed over after its customer had said that it never came. */
+/** It was handed over after its customer had reported what was late. */
 const hasComeSince = ({
   id,
   vendorId,
 }: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${orders} come
   join order_problems waiting on waiting.vendor_id = come.vendor_id and waiting.order_id = come.id
-  where come.vendor_id = ${vendorId} and come.id = ${id} and waiting.ended_at is null and waiting.is_whole
+  where come.vendor_id = ${vendorId} and come.id = ${id} and waiting.ended_at is null
     and come.status = 'COMPLETED' and come.status_changed_at > waiting.reported_at)`
 
 /** What silence has paid: a shop said nothing, and was held to have said yes. And what it pays nothing about. */

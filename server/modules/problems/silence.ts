@@ -8,8 +8,8 @@ export interface PaidBySilence {
   ofOrderCents: Cents
   ofPersonCents: Cents
   /**
-   * Somebody has to look at it: a sum was given back by hand, which may have been for what is claimed, or what was said
-   * never to come was handed over afterwards.
+   * Somebody has to look at it: a sum was given back by hand, which may have been for what is claimed, or what was
+   * reported as late was handed over afterwards.
    */
   isDoubtful: boolean
 }

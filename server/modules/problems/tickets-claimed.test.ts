@@ -4,7 +4,7 @@ import { days, hours, plus } from '#server/platform/clock.ts'
 import { aPaidOrder, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { complete } from '#server/testing/builders/refunds.ts'
-import { anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aDeliveryArea, anEvent, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { scan } from '#server/testing/builders/tickets.ts'
 import { problemsOf, report } from '#server/testing/problems/reported-problems.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -73,6 +73,28 @@ describe('a ticket that was paid back for a report', () => {
     expect((await shop.owner.patch(`/api/vendor/events/${event.id}`, { version: 1, startsAt })).status).toBe(200)
     const back = await customer.command(`/api/user/orders/${id}/return-tickets`, { eventId: event.id })
     expect([back.status, await givenKES()]).toEqual([200, 1800])
+  })
+
+  it('is claimed wherever its order is, and what is late beside it by its lines', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(3)) })
+    const seat = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id, priceKES: 900 })
+    const meal = await aProduct(world, shop, { priceKES: 500 })
+    const fulfilment = { method: 'DELIVERY', areaId: await aDeliveryArea(world, shop), address: 'Kindaruma Court' }
+    const { id, lines } = await aPaidOrder(world, shop, customer, [{ product: seat }, { product: meal }], {
+      fulfilment,
+    })
+    const can = async () => (await problemsOf(customer, id)).report
+    for (const step of ['accept', 'ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
+    expect(await can()).toBeNull()
+    world.clock.pass(hours(2))
+    expect(await can()).toMatchObject({ until: null, lines: [{ worthKES: [500] }] })
+    world.clock.pass(hours(1))
+    const reported = await can()
+    expect(reported.reasons).not.toContain('NEVER_CAME')
+    expect(reported.lines).toMatchObject([{ worthKES: [900] }, { worthKES: [500] }])
+    const late = [{ orderLineId: lines[1].id as string, quantity: 1 }]
+    expect((await report(customer, id, { lines: late })).body.items[0]).toMatchObject({ claimedKES: 500 })
   })
 
   it('leaves a sound ledger', async () => {
