@@ -71,6 +71,9 @@ interface OpenModel {
   offer: { amountKES: number; givenKES: number } | null
 }
 
+/** What one of each costs. */
+const [fishKES, sodaKES] = [650, 50]
+
 /** What is less than this is sent only where it is the rest. */
 const leastKES = 10
 
@@ -165,9 +168,12 @@ class History {
       shop.owner.command(`/api/vendor/problems/${this.#open?.id}/${name}`, sent)
     if (act === 'report') {
       const given = isWhole ? { reason: 'NEVER_CAME' as const } : { reason: 'POOR_QUALITY' as const, lines: wanted }
+      const leftKES = await this.#leftKES()
       const { status, body } = await report(customer, id, given)
       if (status !== 201) return null
-      const { id: problemId, claimedKES } = body.items[0]
+      const claimedKES = isWhole ? leftKES : Math.min(fishKES * lines[0] + sodaKES * lines[1], leftKES)
+      const { id: problemId } = body.items[0]
+      expect(body.items[0].claimedKES).toBe(claimedKES)
       const lineIds = wanted.map(({ orderLineId }) => orderLineId)
       this.#open = { id: problemId, isWhole: isWhole ?? false, lineIds, claimedKES, givenKES: 0, offer: null }
     }
@@ -251,7 +257,7 @@ async function untilOver(history: History) {
   expect('a problem waits for ever').toBe('')
 }
 
-async function mustHold({ order: { customer, id }, exact }: History) {
+async function mustHold({ order: { customer, id, lines }, exact }: History) {
   const orderId = id as OrderId
   const [order] = await world.db.select().from(orders).where(eq(orders.id, orderId))
   const given = await world.db.select().from(refunds).where(eq(refunds.orderId, orderId))
@@ -263,6 +269,18 @@ async function mustHold({ order: { customer, id }, exact }: History) {
   expect(byProblems.map(({ id }) => id).toSorted()).toEqual(
     ofOrder.flatMap(({ refundId }) => refundId ?? []).toSorted(),
   )
+  const ofLines = await world.db
+    .select({ orderLineId: refundLines.orderLineId, amountCents: refundLines.amountCents })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(eq(refunds.orderId, orderId))
+  for (const [line, mostKES] of [
+    [lines(2), 2 * fishKES],
+    [lines(0, 3), 3 * sodaKES],
+  ] as const) {
+    const paid = ofLines.filter(({ orderLineId }) => orderLineId === line[0]?.orderLineId)
+    expect(paid.reduce((all, { amountCents }) => all + amountCents, 0)).toBeLessThanOrEqual(mostKES * 100)
+  }
   let bySilence = 0
   for (const { id, status, endedBy, refundId, claimedCents, answeredAt } of ofOrder) {
     const paid = given.find((refund) => refund.id === refundId)?.amountCents ?? 0
