@@ -175,7 +175,7 @@ export const reportProblem = endpoint({
       .max(50)
       .refine((lines) => once(lines.map(({ orderLineId }) => orderLineId)), 'Each line once.')
       .default([]),
-    pictures: z.array(PictureId).max(maxProblemPictures).refine(once, 'Each picture once.').default([]),
+    pictures: z.array(PictureId).max(maxProblemPictures).refine(once, 'Name each once.').default([]),
   }),
   response: OrderProblems,
   errors: ['not_found', 'invalid_transition', 'refund_too_large', 'below_minimum'],
