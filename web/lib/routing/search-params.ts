@@ -17,10 +17,6 @@ export const pageParam: ParamReader<number> = (value) => {
 export const dayParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** `2026-11` */
-export const monthParam: ParamReader<string> = (value) =>
-  typeof value === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined
-
 export const oneOf =
   <const T extends string>(...allowed: readonly T[]): ParamReader<T> =>
   (value) =>

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminAnalytics } from '#web/features/admin/analytics/analytics.queries.ts'
 import { AnalyticsPage } from '#web/features/admin/analytics/analytics-page.tsx'
 import { readAnalyticsSearch } from '#web/features/admin/analytics/analytics-search.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/analytics')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminAnalytics(readAnalyticsSearch(deps))),
   component: Page,

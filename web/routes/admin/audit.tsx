@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '#web/features/admin/audit/audit-page.tsx'
 import { auditEntries, readAuditSearch } from '#web/features/shared/audit/audit.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/audit')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(auditEntries(readAuditSearch(deps))),
   component: Page,

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { commissionRules, readCommissionFilters } from '#web/features/admin/commissions/commissions.queries.ts'
 import { CommissionsPage } from '#web/features/admin/commissions/commissions-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/commissions')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchInfiniteQuery(commissionRules(readCommissionFilters(deps))),

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminJobs, readJobsSearch } from '#web/features/admin/jobs/jobs.queries.ts'
 import { JobsPage } from '#web/features/admin/jobs/jobs-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/jobs')({
-  validateSearch: asTyped,
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminJobs),
   component: Page,
 })

@@ -15,10 +15,8 @@ import {
   readProofSearch,
   readRunsSearch,
 } from '#web/features/admin/ledger/proof-search-params.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/ledger-proof')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const { view, month = thisMonth() } = readProofSearch(deps)

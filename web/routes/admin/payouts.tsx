@@ -3,10 +3,8 @@ import { BatchesPage } from '#web/features/admin/payouts/batches/batches-page.ts
 import { PayoutsPage } from '#web/features/admin/payouts/payouts-page.tsx'
 import { readPayoutsSearch } from '#web/features/admin/payouts/payouts-search-params.ts'
 import { adminPayouts, payoutBatches } from '#web/features/shared/payouts/admin-payouts.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/payouts')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const { view, filters } = readPayoutsSearch(deps)

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
 import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/products')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchInfiniteQuery(productPages('ADMIN', readProductFilters(deps))),

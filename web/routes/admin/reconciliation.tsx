@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReconciliationPage } from '#web/features/admin/reconciliation/reconciliation-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/reconciliation')({
-  validateSearch: asTyped,
   component: Page,
 })
 

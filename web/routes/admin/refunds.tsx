@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRefunds, readRefundFilters } from '#web/features/admin/refunds/refunds.queries.ts'
 import { RefundsPage } from '#web/features/admin/refunds/refunds-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/refunds')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminRefunds(readRefundFilters(deps))),
   component: Page,

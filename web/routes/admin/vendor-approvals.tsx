@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalsPage } from '#web/features/admin/approvals/approvals-page.tsx'
 import { readApprovalsSearch, vendorApprovals } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/vendor-approvals')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchInfiniteQuery(vendorApprovals(readApprovalsSearch(deps))),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/events/$slug_/queue')({
   loader: async ({ context, params }) => {
     await orNotFound(context.queryClient.ensureQueryData(eventPage(params.slug)))
   },
-  head: () => pageHead({ title: m.queue_title(), hidden: true }),
+  head: () => pageHead({ title: m.shell_events(), hidden: true }),
   component: function Page() {
     const { slug } = Route.useParams()
     return <QueuePage key={slug} slug={slug} tickets={(event) => <TurnTickets event={event} />} />

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/product/$id/edit')({
   ssr: false,
   beforeLoad: requireUser('ADMIN'),
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(productForEditing('ADMIN', params.id)),
-  head: () => pageHead({ title: m.products_edit(), hidden: true }),
+  head: () => pageHead({ title: m.shell_admin(), hidden: true }),
   staticData: { shell: 'hero' },
   pendingComponent: AdminSkeleton,
   component: Page,

@@ -2,17 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { optionGroups } from '#web/features/shared/options/option-groups.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { OptionsPage } from '#web/features/vendor-workspace/options/options-page.tsx'
-import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/options')({
   // `group` is the id of the one that is edited, or `new`.
-  validateSearch: searchParams({ group: textParam }),
   loader: ({ context: { queryClient } }) =>
     onceThereIsAShop(queryClient, 'menu', () => queryClient.prefetchQuery(optionGroups)),
   component: Page,
 })
 
 function Page() {
-  const { group } = Route.useSearch()
-  return <OptionsPage group={group} />
+  return <OptionsPage group={textParam(Route.useSearch().group)} />
 }

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductsPage } from '#web/features/shared/product-list/products-page.tsx'
 import { productPages, readProductFilters } from '#web/features/shared/products/products.queries.ts'
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/products')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     onceThereIsAShop(queryClient, 'menu', () =>

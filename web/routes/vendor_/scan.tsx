@@ -6,7 +6,7 @@ import { DoorNotPermitted } from '#web/features/vendor-workspace/layout/places/n
 import { firstPlace } from '#web/features/vendor-workspace/layout/places/vendor-places.ts'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
-import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { asTyped, textParam } from '#web/lib/routing/search-params.ts'
 import type { WrongRole } from '#web/lib/session/guards.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/vendor_/scan')({
   ssr: false,
   // The whole screen is the answer.
   staticData: { shell: 'bare' },
-  validateSearch: searchParams({ event: textParam, gate: textParam }),
+  validateSearch: asTyped,
   loader: async ({ location, context: { queryClient } }) => {
     const entered = await enterDoor()
     if (entered === 'entered') return { isTheirs: true }
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/vendor_/scan')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { event, gate } = Route.useSearch()
+  const search = Route.useSearch()
   const { isTheirs } = Route.useLoaderData()
   const shop = useShop()
   if (!isTheirs && shop) return <DoorNotPermitted shop={shop} />
@@ -46,9 +46,9 @@ function Page() {
   const start = shop && firstPlace(shop) === '/vendor/scan' ? '/vendor/notifications' : '/vendor'
   return (
     <DoorPage
-      event={event}
-      gate={gate}
-      onChange={(search) => void navigate({ search, replace: true })}
+      event={textParam(search.event)}
+      gate={textParam(search.gate)}
+      onChange={(change) => void navigate({ search: { ...change }, replace: true })}
       onLeave={() => void navigate({ to: start })}
     />
   )

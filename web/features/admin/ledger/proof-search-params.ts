@@ -1,5 +1,6 @@
 import type { ProofRule } from '#contracts/admin/ledger-proof.ts'
-import { dayParam, monthParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { monthParam } from '#web/lib/routing/month-param.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { ruleLabels } from './proof-labels.ts'
 
 /** The list of runs, or which run is shown, and whose rows, as the address of the page says. */

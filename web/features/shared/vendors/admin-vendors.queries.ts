@@ -10,7 +10,8 @@ import { getAdminVendorStatement } from '#contracts/money/statements.ts'
 import { listVendorStaff } from '#contracts/staff/staff.ts'
 import type { StatementSearch } from '#web/features/shared/sales/revenue.queries.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
-import { dayParam, monthParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { monthParam } from '#web/lib/routing/month-param.ts'
+import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 interface Filters<Sort> {
   search?: string

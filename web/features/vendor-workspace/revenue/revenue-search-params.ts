@@ -1,3 +1,4 @@
+import { monthParam } from '#web/lib/routing/month-param.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 /** What the page of the revenue is narrowed to, as its address says. */
@@ -5,3 +6,10 @@ export const readRevenueSearch = searchParams({ from: dayParam, to: dayParam, pa
 
 /** The same of the sales. */
 export const readSalesSearch = searchParams({ from: dayParam, to: dayParam, product: textParam, event: textParam })
+
+/** The same of the statement. */
+export const readStatementSearch = searchParams({
+  month: monthParam,
+  part: oneOf('PENDING', 'AVAILABLE'),
+  moves: oneOf('SHOWN'),
+})

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminEvents, readEventsSearch } from '#web/features/admin/events/events.queries.ts'
 import { EventsPage } from '#web/features/admin/events/events-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/events/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminEvents(readEventsSearch(deps))),
   component: Page,

@@ -7,10 +7,8 @@ import {
 } from '#web/features/admin/messages/messages.queries.ts'
 import { type MessageSearch, MessagesPage } from '#web/features/admin/messages/messages-page.tsx'
 import { TextsView } from '#web/features/admin/messages/texts-view.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/messages/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(messageFigures)

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminOrders } from '#web/features/admin/orders/orders.queries.ts'
 import { OrdersPage } from '#web/features/admin/orders/orders-page.tsx'
 import { readOrdersSearch } from '#web/features/admin/orders/orders-search-params.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/orders/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminOrders(readOrdersSearch(deps))),
   component: Page,

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#web/features/admin/users/users-page.tsx'
 import { adminUsers, readUsersSearch } from '#web/features/shared/users/users.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminUsers(readUsersSearch(deps))),
   component: Page,

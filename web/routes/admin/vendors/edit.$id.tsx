@@ -3,11 +3,9 @@ import type { ComponentType } from 'react'
 import type { AdminVendor } from '#contracts/admin/vendors.ts'
 import { VendorPage } from '#web/features/admin/vendors/vendor-page/vendor-page.tsx'
 import { adminVendor, readVendorSearch, vendorOverview } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
 export const Route = createFileRoute('/admin/vendors/edit/$id')({
-  validateSearch: asTyped,
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(adminVendor(id))
     void queryClient.prefetchQuery(vendorOverview(id))

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VendorsPage } from '#web/features/admin/vendors/vendors-page.tsx'
 import { adminVendors, readVendorsSearch } from '#web/features/shared/vendors/admin-vendors.queries.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/admin/vendors/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(adminVendors(readVendorsSearch(deps))),
   component: Page,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IncidentsPage } from '#web/features/vendor-workspace/gates/incidents-page.tsx'
-import { searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { textParam } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/gates/incidents')({
-  validateSearch: searchParams({ event: textParam, incident: textParam }),
   component: Page,
 })
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { event, incident } = Route.useSearch()
+  const search = Route.useSearch()
+  const [event, incident] = [textParam(search.event), textParam(search.incident)]
   return (
     <IncidentsPage
       eventId={event}

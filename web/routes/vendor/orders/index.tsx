@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#web/features/vendor-workspace/orders/orders-page.tsx'
-import { asTyped, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
+import { oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 const readSearch = searchParams({ view: oneOf('list', 'done'), tab: oneOf('PREPARING', 'READY'), search: textParam })
 
 export const Route = createFileRoute('/vendor/orders/')({
-  validateSearch: asTyped,
   component: Page,
 })
 

@@ -8,10 +8,8 @@ import { vendorPayouts } from '#web/features/vendor-workspace/payouts/payouts.qu
 import { RequestPayout } from '#web/features/vendor-workspace/payouts/request-payout.tsx'
 import { RevenuePage } from '#web/features/vendor-workspace/revenue/revenue-page.tsx'
 import { readRevenueSearch } from '#web/features/vendor-workspace/revenue/revenue-search-params.ts'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   // Asked for side by side, and drawn as each comes.
   loader: ({ context: { queryClient }, deps }) => {

@@ -3,10 +3,8 @@ import { lineSales, orderSales, vendorRevenue } from '#web/features/shared/sales
 import { onceThereIsAShop } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
 import { readSalesSearch } from '#web/features/vendor-workspace/revenue/revenue-search-params.ts'
 import { SalesPage } from '#web/features/vendor-workspace/revenue/sales-page.tsx'
-import { asTyped } from '#web/lib/routing/search-params.ts'
 
 export const Route = createFileRoute('/vendor/revenue/sales')({
-  validateSearch: asTyped,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const search = readSalesSearch(deps)
