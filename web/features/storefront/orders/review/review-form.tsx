@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeDays, maxReviewText, type ReviewWord, wordsFor } from '#contracts/reviews/review-terms.ts'
-import { changeReview, type OrderReview, writeReview } from '#contracts/reviews/reviews.ts'
+import {
+  changeDays,
+  maxReviewPictures,
+  maxReviewText,
+  type ReviewWord,
+  wordsFor,
+} from '#contracts/reviews/review-terms.ts'
+import { changeReview, type OrderReview, uploadReviewPicture, writeReview } from '#contracts/reviews/reviews.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
+import { PictureChoice } from '#web/features/shared/pictures/picture-choice.tsx'
 import { wordLabels } from '#web/features/shared/reviews/review-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -16,7 +23,6 @@ import { Textarea } from '#web/ui/forms/input.tsx'
 import { toast } from '#web/ui/overlays/use-toast.ts'
 import { Notice } from '#web/ui/surface.tsx'
 import { orderReview } from './order-review.queries.ts'
-import { PictureChoice } from './picture-choice.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 export interface ReviewFormProps {
@@ -78,7 +84,14 @@ export function ReviewForm({ order, onDone }: ReviewFormProps) {
         />
       ))}
       <div className="grid gap-3 py-4">
-        <PictureChoice orderId={order.orderId} pictures={pictures} onChange={(chosen) => setPictures(chosen)} />
+        <PictureChoice
+          kind="REVIEW"
+          endpoint={uploadReviewPicture}
+          orderId={order.orderId}
+          max={maxReviewPictures}
+          pictures={pictures}
+          onChange={setPictures}
+        />
         <Field label={m.reviews_your_words()} optional>
           <Textarea rows={3} maxLength={maxReviewText} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>

@@ -1,11 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
-import type { ReviewPicture } from '#contracts/reviews/review-fields.ts'
-import { maxReviewPictures } from '#contracts/reviews/review-terms.ts'
-import { uploadReviewPicture } from '#contracts/reviews/reviews.ts'
+import type { uploadProblemPicture } from '#contracts/problems/problems.ts'
+import type { uploadReviewPicture } from '#contracts/reviews/reviews.ts'
+import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { pictureAspects, pictureMinWidths } from '#contracts/wire/picture-kinds.ts'
 import type { OrderId } from '#contracts/wire/primitives.ts'
-import { middle } from '#web/features/shared/pictures/crop.ts'
-import { cutOut, readPicture } from '#web/features/shared/pictures/read-picture.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -13,17 +11,26 @@ import { Picture } from '#web/ui/brand/picture.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import Camera from '~icons/lucide/camera'
 import X from '~icons/lucide/x'
+import { middle } from './crop.ts'
+import { cutOut, readPicture } from './read-picture.ts'
+
+type UploadPicture = typeof uploadReviewPicture | typeof uploadProblemPicture
+type ChosenPicture = ResponseOf<UploadPicture>
 
 export interface PictureChoiceProps {
+  kind: 'REVIEW' | 'PROBLEM'
+  /** Keeps one of them. */
+  endpoint: UploadPicture
   orderId: OrderId
-  pictures: readonly ReviewPicture[]
-  onChange: (pictures: ReviewPicture[]) => void
+  max: number
+  pictures: readonly ChosenPicture[]
+  onChange: (pictures: ChosenPicture[]) => void
 }
 
 const tile = 'relative grid size-[76px] place-items-center rounded-[10px]'
 
-/** Up to four pictures of what came. Only the middle of each leaves the device. */
-export function PictureChoice({ orderId, pictures, onChange }: PictureChoiceProps) {
+/** Pictures of what came, each sent as soon as it is chosen. Only the middle of each leaves the device. */
+export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange }: PictureChoiceProps) {
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -36,13 +43,13 @@ export function PictureChoice({ orderId, pictures, onChange }: PictureChoiceProp
     try {
       const picture = await readPicture(file)
       if (!picture) return setRefusal(m.pictures_unreadable())
-      if (Math.min(picture.width, picture.height) < pictureMinWidths.REVIEW)
-        return setRefusal(m.pictures_too_small({ width: pictureMinWidths.REVIEW }))
-      const cut = await cutOut(picture, middle, pictureAspects.REVIEW)
+      if (Math.min(picture.width, picture.height) < pictureMinWidths[kind])
+        return setRefusal(m.pictures_too_small({ width: pictureMinWidths[kind] }))
+      const cut = await cutOut(picture, middle, pictureAspects[kind])
       picture.close()
       // A file goes as it is.
       const body = cut as unknown as Uint8Array<ArrayBuffer>
-      onChange([...pictures, await call(uploadReviewPicture, { params: { id: orderId }, body })])
+      onChange([...pictures, await call(endpoint, { params: { id: orderId }, body })])
     } catch (error) {
       setRefusal(refusalMessage(error))
     } finally {
@@ -57,13 +64,13 @@ export function PictureChoice({ orderId, pictures, onChange }: PictureChoiceProp
           <span key={id} className={tile}>
             <Picture
               picture={picture}
-              alt={m.reviews_your_picture({ number: place + 1 })}
+              alt={m.pictures_yours({ number: place + 1 })}
               sizes="76px"
               className="size-full rounded-[10px]"
             />
             <button
               type="button"
-              aria-label={m.reviews_remove_picture({ number: place + 1 })}
+              aria-label={m.pictures_remove_yours({ number: place + 1 })}
               onClick={() => onChange(pictures.filter((each) => each.id !== id))}
               className="-top-2 -right-2 absolute grid size-11 place-items-center"
             >
@@ -73,7 +80,7 @@ export function PictureChoice({ orderId, pictures, onChange }: PictureChoiceProp
             </button>
           </span>
         ))}
-        {pictures.length < maxReviewPictures && (
+        {pictures.length < max && (
           <label
             className={`${tile} cursor-pointer border-[1.5px] border-line-strong border-dashed text-13 has-focus-visible:outline-3 has-focus-visible:outline-focus`}
           >
@@ -85,7 +92,7 @@ export function PictureChoice({ orderId, pictures, onChange }: PictureChoiceProp
               onChange={(event) => void choose(event)}
             />
             {isSending ? <Spinner /> : <Camera aria-hidden className="size-5" />}
-            {m.reviews_picture()}
+            {m.pictures_one()}
           </label>
         )}
       </div>
