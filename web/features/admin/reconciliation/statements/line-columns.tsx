@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnKind, StatementLine } from '#contracts/admin/reconciliation.ts'
-import {
-  ProposalButtons,
-  type ProposalDecision,
-  Proposed,
-} from '#web/features/admin/reconciliation/proposals/proposed.tsx'
+import { ProposalButtons, type ProposalDecision, Proposed } from '#web/features/shared/proposals/proposed.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'

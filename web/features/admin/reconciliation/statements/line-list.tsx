@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { LineFilter, StatementLine } from '#contracts/admin/reconciliation.ts'
-import type { ProposalDecision } from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { statementLines } from '#web/features/admin/reconciliation/reconciliation.queries.ts'
 import type {
   NavigateTo,
   ReconciliationSearch,
 } from '#web/features/admin/reconciliation/reconciliation-search-params.ts'
 import { UsualSort } from '#web/features/shared/payments/usual-sort.tsx'
+import type { ProposalDecision } from '#web/features/shared/proposals/proposed.tsx'
 import { m } from '#web/paraglide/messages.js'
 import { ColumnChoice } from '#web/ui/filters/column-choice.tsx'
 import { DayFilter } from '#web/ui/filters/day-filter.tsx'

@@ -1,11 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SuspenseItem } from '#contracts/admin/suspense.ts'
-import {
-  ProposalButtons,
-  type ProposalDecision,
-  Proposed,
-} from '#web/features/admin/reconciliation/proposals/proposed.tsx'
 import { ProviderName } from '#web/features/shared/payments/provider-name.tsx'
+import { ProposalButtons, type ProposalDecision, Proposed } from '#web/features/shared/proposals/proposed.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { confirmProblemDecision, declineProblemDecision } from '#contracts/admin/problems.ts'
 import type { confirmLineProposal, declineLineProposal } from '#contracts/admin/reconciliation.ts'
 import type { confirmSuspenseProposal, declineSuspenseProposal, Proposal } from '#contracts/admin/suspense.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
@@ -10,8 +11,8 @@ import { DescriptionItem, DescriptionList } from '#web/ui/workspace/description-
 import { TextSheet } from '#web/ui/workspace/text-sheet.tsx'
 import type { ProposalDecision } from './proposed.tsx'
 
-type Confirm = typeof confirmSuspenseProposal | typeof confirmLineProposal
-type Decline = typeof declineSuspenseProposal | typeof declineLineProposal
+type Confirm = typeof confirmSuspenseProposal | typeof confirmLineProposal | typeof confirmProblemDecision
+type Decline = typeof declineSuspenseProposal | typeof declineLineProposal | typeof declineProblemDecision
 
 interface DecideProposalProps {
   proposal: Proposal
