@@ -15,7 +15,8 @@ const guarded: [RegExp, Role[]][] = [
   [/^\/vendor\/(?!scan$)|^\/vendor$/, ['VENDOR']],
   [/^\/(admin|product)(\/|$)/, ['ADMIN']],
   [/^\/onboarding\//, ['CUSTOMER', 'VENDOR']],
-  [/^\/account(\/|$)|\/(waitlist|queue)$/, everybody],
+  // Where a problem is reported guests are let in too: its own loader decides.
+  [/^\/account(?!\/orders\/\$id\/help$)(\/|$)|\/(waitlist|queue)$/, everybody],
 ]
 
 const router = createRouter({ routeTree, context: { queryClient: new QueryClient() } })

@@ -32,6 +32,8 @@ export interface CountdownRingProps {
   /** Below the digits. */
   children?: ReactNode
   size?: number
+  /** How the time is written that is left. */
+  format?: (seconds: number) => string
 }
 
 /** For what holds a ring on cloth: its unlit ticks are cloth too. */
@@ -46,7 +48,14 @@ const large = { ticks: 60, path: 'M50 3V10', width: 2.6, digits: 'text-42' }
 const small = { ticks: 36, path: 'M50 3V13', width: 5, digits: 'text-13' }
 
 /** Ticks that go out one by one. With less than a tenth left it turns red. */
-export function CountdownRing({ until, readAt, of, children, size = 168 }: CountdownRingProps) {
+export function CountdownRing({
+  until,
+  readAt,
+  of,
+  children,
+  size = 168,
+  format = formatCountdown,
+}: CountdownRingProps) {
   const seconds = useSecondsUntil(until, readAt)
   const { ticks, path, width, digits } = size < 100 ? small : large
   const lit = Math.ceil((Math.min(seconds, of) / of) * ticks)
@@ -54,7 +63,7 @@ export function CountdownRing({ until, readAt, of, children, size = 168 }: Count
   return (
     <div
       role="timer"
-      aria-label={m.ui_time_left({ time: formatCountdown(seconds) })}
+      aria-label={m.ui_time_left({ time: format(seconds) })}
       className="relative grid flex-none place-items-center"
       style={{ width: size, height: size }}
     >
@@ -74,7 +83,7 @@ export function CountdownRing({ until, readAt, of, children, size = 168 }: Count
         ))}
       </svg>
       <div className="text-center">
-        <div className={cn('head tabular-nums', digits, isShort && 'text-danger')}>{formatCountdown(seconds)}</div>
+        <div className={cn('head tabular-nums', digits, isShort && 'text-danger')}>{format(seconds)}</div>
         {children && <div className="meta">{children}</div>}
       </div>
     </div>

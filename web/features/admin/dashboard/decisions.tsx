@@ -85,7 +85,7 @@ export function Decisions({ decisions }: { decisions: Waiting }) {
       icon: MessageSquareWarning,
       label: m.problems_decide(),
       note: inAll(problems.amountKES),
-      to: '/admin/orders',
+      to: '/admin/problems',
       act: m.admin_review(),
     },
     payouts: {

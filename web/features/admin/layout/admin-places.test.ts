@@ -15,6 +15,8 @@ const pages: Record<AdminPage, AdminRole[]> = {
   '/admin/vendor-approvals': ['SUPPORT'],
   '/admin/payouts': all,
   '/admin/refunds': all,
+  '/admin/problems': all,
+  '/admin/problems/$id': all,
   '/admin/reviews': ['SUPPORT'],
   '/admin/reconciliation': ['FINANCE'],
   '/admin/orders': all,

@@ -9,6 +9,7 @@ import CalendarDays from '~icons/lucide/calendar-days'
 import ChartColumn from '~icons/lucide/chart-column'
 import FileCheck from '~icons/lucide/file-check'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
+import MessageSquareWarning from '~icons/lucide/message-square-warning'
 import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Repeat from '~icons/lucide/repeat'
@@ -66,6 +67,12 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
         label: () => m.admin_refunds(),
         waiting: ({ refunds }) => refunds.count,
       },
+      {
+        to: '/admin/problems',
+        icon: MessageSquareWarning,
+        label: () => m.problems_problems(),
+        waiting: ({ problems }) => problems.count,
+      },
       { to: '/admin/reviews', icon: Star, label: () => m.reviews_reviews(), rights: ['vendors'] },
       {
         to: '/admin/reconciliation',
@@ -95,12 +102,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
     id: 'look-up',
     label: () => m.admin_nav_look_up(),
     items: [
-      {
-        to: '/admin/orders',
-        icon: ReceiptText,
-        label: () => m.admin_nav_orders(),
-        waiting: ({ problems }) => problems.count,
-      },
+      { to: '/admin/orders', icon: ReceiptText, label: () => m.admin_nav_orders() },
       {
         to: '/admin/vendors',
         icon: Store,

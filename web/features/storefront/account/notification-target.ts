@@ -29,12 +29,18 @@ const shopOrder = ({ orderId }: { orderId: string }): NotificationTarget => ({
   label: m.notifications_order_action,
 })
 
+const shopProblem = ({ problemId }: { problemId: string }): NotificationTarget => ({
+  to: '/vendor/problems',
+  search: { problem: problemId },
+  label: m.notifications_problem_action,
+})
+
 const proposalPage: Record<NotificationData['approval_needed']['act'], Pick<NotificationTarget, 'to' | 'search'>> = {
   CORRECTION: { to: '/admin/ledger-proof', search: { view: 'corrections' } },
   SUSPENSE: { to: '/admin/reconciliation' },
   STATEMENT_LINE: { to: '/admin/reconciliation', search: { tab: 'statements', show: 'PROPOSED' } },
   LOST_FACTOR: { to: '/admin/users', search: { state: 'LOST_FACTOR' } },
-  PROBLEM: { to: '/admin' },
+  PROBLEM: { to: '/admin/problems' },
 }
 
 /** One for each kind: who is told of it may open that page. */
@@ -96,13 +102,17 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   order_expired: ownOrder,
   order_received: shopOrder,
   order_unanswered: shopOrder,
-  problem_changed: ownOrder,
-  problem_reported: shopOrder,
-  problem_settled: shopOrder,
-  problem_escalated: ({ orderId }) => ({
-    to: '/admin/orders/$id',
+  problem_changed: ({ orderId }) => ({
+    to: '/account/orders/$id/help',
     params: { id: orderId },
-    label: m.notifications_order_action,
+    label: m.notifications_problem_action,
+  }),
+  problem_reported: shopProblem,
+  problem_settled: shopProblem,
+  problem_escalated: ({ problemId }) => ({
+    to: '/admin/problems/$id',
+    params: { id: problemId },
+    label: m.notifications_problem_action,
   }),
   tickets_issued: () => tickets,
   event_tomorrow: () => tickets,

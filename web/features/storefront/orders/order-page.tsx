@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { CreditNotesLink } from '#web/features/shared/invoices/pdf-link.tsx'
+import { ProblemLink } from '#web/features/shared/problems/problem-link.tsx'
 import { RefundList } from '#web/features/shared/refunds/refund-list.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
@@ -65,6 +66,7 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
           {order.collectionCode !== null && <CollectionCode code={order.collectionCode} />}
           {order.status === 'COMPLETED' && <SayHowItWas orderId={order.id} />}
+          <ProblemLink order={order} />
           {order.tickets.length > 0 && <TicketReturns orderId={order.id} />}
           {order.refunds.length > 0 && (
             <Card padded>

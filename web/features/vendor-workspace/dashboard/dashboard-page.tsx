@@ -8,6 +8,7 @@ import { BalanceCard } from './balance-card.tsx'
 import { vendorDashboard } from './dashboard.queries.ts'
 import { EventsCard } from './events-card.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
+import { ProblemsCard } from './problems-card.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { WorkCards } from './work-cards.tsx'
@@ -36,6 +37,7 @@ function Dashboard({ dashboard }: { dashboard: VendorDashboard }) {
     <>
       {dashboard.setup && <SetupCard setup={dashboard.setup} />}
       <WorkCards orders={dashboard.orders} />
+      <ProblemsCard problems={dashboard.problems} />
       <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-2">
         {today && lastWeek && lastWeekByNow && (
           <SalesCard {...{ day, today, lastWeek, lastWeekByNow }} isNew={dashboard.isNew} />

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import { UnreadCount } from '#web/features/shared/notifications/unread-count.tsx'
 import { m } from '#web/paraglide/messages.js'
@@ -16,8 +16,16 @@ const look =
 /** On a phone all of them share its width, the name below the sign. */
 const onPhone = 'max-md:h-13 max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5'
 
+interface VendorNavProps {
+  /** Orders to accept. */
+  waiting: number
+  /** Reports of problems to answer, which are a part of the orders. */
+  problems: number
+  shop: ShopMembership
+}
+
 /** The parts of the shop's work that are this person's. */
-export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMembership }) {
+export function VendorNav({ waiting, problems, shop }: VendorNavProps) {
   const { routesByPath } = useRouter()
   const row = useCurrentInView<HTMLDivElement>()
   const part = useLocation({ select: ({ pathname }) => findSection(pathname) })
@@ -40,7 +48,11 @@ export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMember
             <Icon aria-hidden />
             <span className="max-md:text-12 max-md:leading-tight">{label()}</span>
             {to === '/vendor/notifications' && <UnreadCount />}
-            {to === '/vendor/orders' && waiting > 0 && <Waiting count={waiting} />}
+            {to === '/vendor/orders' && waiting + problems > 0 && (
+              <Waiting count={waiting + problems}>
+                {problems > 0 ? m.problems_nav_waiting({ orders: waiting, problems }) : m.vendor_to_accept()}
+              </Waiting>
+            )}
           </Link>
         ))}
         {more.length > 0 && (
@@ -68,11 +80,11 @@ export function VendorNav({ waiting, shop }: { waiting: number; shop: ShopMember
   )
 }
 
-function Waiting({ count }: { count: number }) {
+function Waiting({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className="h-[22px] min-w-[22px] rounded-badge bg-accent px-1.5 text-center font-bold text-12 text-on-accent leading-[22px] tabular-nums max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1.5 max-md:h-[18px] max-md:min-w-[18px] max-md:px-1 max-md:leading-[18px]">
       {count}
-      <span className="sr-only"> {m.vendor_to_accept()}</span>
+      <span className="sr-only"> {children}</span>
     </span>
   )
 }

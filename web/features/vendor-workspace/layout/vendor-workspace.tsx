@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ShopMembership } from '#contracts/staff/staff-rights.ts'
 import type { VendorProfile } from '#contracts/vendor-profile.ts'
 import { SessionConfirmation } from '#web/features/shared/confirmation/session-confirmation.tsx'
+import { waitingProblems } from '#web/features/shared/problems/vendor-problems.queries.ts'
 import { SecondFactorDuty } from '#web/features/shared/second-factor/second-factor-duty.tsx'
 import { isOneOf } from '#web/features/shared/vendor-profile/use-shop.ts'
 import { vendorProfile, waitingOrders } from '#web/features/shared/vendor-profile/vendor-profile.queries.ts'
@@ -77,11 +78,12 @@ function Workspace({ profile, shop, notice, children }: WorkspaceProps) {
   const hasOrders = isOneOf(['orders', 'kitchen'], shop)
   const { data } = useInfiniteQuery({ ...waitingOrders, enabled: hasOrders })
   const waiting = data?.pages[0]?.counts.TO_ACCEPT ?? 0
+  const problems = useInfiniteQuery({ ...waitingProblems, enabled: isOneOf(['orders', 'money'], shop) })
   return (
     <>
       <div className="on-cloth bg-cloth text-on-cloth print:hidden">
         <ShopBar profile={profile} waiting={waiting} />
-        <VendorNav waiting={waiting} shop={shop} />
+        <VendorNav waiting={waiting} problems={problems.data?.pages[0]?.counts.WAITING ?? 0} shop={shop} />
       </div>
       {hasOrders && <NewOrders />}
       <div className="wrap pt-4 md:pt-5">

@@ -12,6 +12,7 @@ import CalendarClock from '~icons/lucide/calendar-clock'
 import Maximize from '~icons/lucide/maximize-2'
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { ListView } from './list-view.tsx'
+import { ProblemsLink } from './problems-link.tsx'
 
 const DeviceSheet = lazyChunk(() => import('./device/device-sheet.tsx'))
 
@@ -74,6 +75,7 @@ export function OrdersPage({ view, tab, search, go }: OrdersPageProps) {
           <CalendarClock aria-hidden className="size-[18px]" />
           {m.slots_later_title()}
         </ButtonLink>
+        <ProblemsLink />
       </p>
       {isSettingUp && (
         <Suspense>

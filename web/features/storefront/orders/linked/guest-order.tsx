@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { LinkedOrder } from '#contracts/guests/linked-orders.ts'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import { ProblemLink } from '#web/features/shared/problems/problem-link.tsx'
 import { CancelPaidButton, isPaidAndCancellable } from '#web/features/storefront/orders/cancel-paid-button.tsx'
 import {
   callNumberUse,
@@ -57,20 +58,30 @@ export function GuestOrder({ linked, token }: { linked: LinkedOrder; token: stri
           <OrderedCard order={order} isOwn={isOwn} />
         </Suspense>
         {isOwn && isPaidAndCancellable(order, Date.now()) && <CancelPaidButton order={order} />}
-        <Link
-          to="/help/$page"
-          params={{ page: 'contact' }}
-          className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 font-[650] hover:bg-sunken"
-        >
-          <CircleHelp aria-hidden className="flex-none" />
-          <span className="flex-1">{m.guest_wrong()}</span>
-          <ChevronRight aria-hidden className="size-[18px] flex-none" />
-        </Link>
+        {isOwn ? (
+          <ProblemLink order={order}>
+            <ContactLink />
+          </ProblemLink>
+        ) : (
+          <ContactLink />
+        )}
         <p className="meta mt-1">{m.guest_closes({ day: formatDate(closesAt, 'date') })}</p>
       </div>
     </>
   )
 }
+
+const ContactLink = () => (
+  <Link
+    to="/help/$page"
+    params={{ page: 'contact' }}
+    className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 font-[650] hover:bg-sunken"
+  >
+    <CircleHelp aria-hidden className="flex-none" />
+    <span className="flex-1">{m.guest_wrong()}</span>
+    <ChevronRight aria-hidden className="size-[18px] flex-none" />
+  </Link>
+)
 
 function OnCloth({ order }: { order: CustomerOrder }) {
   const now = useNow(Date.now())

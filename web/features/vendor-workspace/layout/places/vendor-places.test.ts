@@ -12,6 +12,7 @@ const pages: Record<VendorPage, StaffRole[]> = {
   '/vendor/orders': ['MANAGER', 'CASHIER'],
   '/vendor/orders/later': ['MANAGER', 'CASHIER'],
   '/vendor/orders/$id': ['MANAGER', 'CASHIER'],
+  '/vendor/problems': ['MANAGER', 'CASHIER'],
   '/vendor/kitchen': ['MANAGER', 'CASHIER', 'COOK'],
   '/vendor/scan': ['MANAGER', 'STEWARD'],
   '/vendor/products': ['MANAGER'],

@@ -56,6 +56,7 @@ export function phoneRow<P extends { to: string }>(parts: readonly P[]): { row: 
 /** Pages that other pages lead to, each within a part that the navigation marks as the current one. */
 const others: (Place & { within: string })[] = [
   { to: '/vendor/dashboard', rights: ['menu'], within: '/vendor' },
+  { to: '/vendor/problems', rights: ['orders', 'money'], within: '/vendor/orders' },
   { to: '/vendor/product', rights: ['menu'], within: '/vendor/products' },
   { to: '/vendor/options', rights: ['menu'], within: '/vendor/products' },
   { to: '/vendor/gates', rights: ['events'], within: '/vendor/events' },
