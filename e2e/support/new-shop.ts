@@ -68,13 +68,13 @@ export async function approve({ id }: { id: string }): Promise<void> {
   if (status !== 200) throw new Error(`the shop was not approved: ${text}`)
 }
 
-/** Puts something for 1,000 on the menu of the owner's shop. Answers its id. */
-export async function addProduct(owner: Api, name: string): Promise<string> {
+/** Puts something on the menu of the owner's shop. Answers its id. */
+export async function addProduct(owner: Api, name: string, priceKES = 1000): Promise<string> {
   const made = await owner.send('POST', '/api/vendor/products', {
     name,
     description: '',
     section: 'Leo',
-    priceKES: 1000,
+    priceKES,
     stock: null,
     maxPerOrder: null,
     status: 'ACTIVE',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Api } from './api.ts'
 import { anEventToday, linkOfGift, theVendor } from './gates.ts'
 import { linkOfGuestOrder } from './guests.ts'
+import { anOpenShop, aPaidOrder, ownerOf } from './market.ts'
 import { apiOf, type Role } from './people.ts'
 import { program } from './program.ts'
 
@@ -57,6 +58,25 @@ async function eventWithQueue(): Promise<string> {
 
 const vendorEvent = async () => (await first(await apiOf('VENDOR'), '/api/vendor/events')).id
 
+/** One of which something could be reported once. */
+async function paidOrder(): Promise<string> {
+  const { items } = await (await apiOf('CUSTOMER')).get<{ items: { id: string; status: string }[] }>('/api/user/orders')
+  return items.find(({ status }) => status === 'COMPLETED')!.id
+}
+
+/** One of a shop of which the other journeys ask nothing. */
+async function reportedProblem(): Promise<string> {
+  const shop = await anOpenShop(undefined, { last: true })
+  const { id, customer } = await aPaidOrder(shop)
+  const owner = await ownerOf(shop)
+  for (const step of ['accept', 'ready', 'complete']) await owner.send('POST', `/api/vendor/orders/${id}/${step}`)
+  const problems = `/api/user/orders/${id}/problems`
+  const { report } = await customer.get<{ report: { lines: { orderLineId: string }[] } }>(problems)
+  const lines = report.lines.map(({ orderLineId }) => ({ orderLineId, quantity: 1 }))
+  await customer.send('POST', problems, { reason: 'SOMETHING_MISSING', lines })
+  return (await customer.get<First>(problems)).items[0]!.id
+}
+
 const examples: Record<string, () => Promise<string>> = {
   '/vendors/$slug': async () => (await first(anybody, '/api/vendors')).slug,
   '/help/$page': async () => 'refunds',
@@ -67,11 +87,13 @@ const examples: Record<string, () => Promise<string>> = {
   '/vendor/events/$id/edit': vendorEvent,
   '/vendor/events/$id/cancel': vendorEvent,
   '/account/orders/$id': async () => (await first(await apiOf('CUSTOMER'), '/api/user/orders')).id,
+  '/account/orders/$id/help': paidOrder,
   '/account/tickets/$id/send': async () => (await first(await apiOf('CUSTOMER'), '/api/user/tickets')).id,
   '/vendor/orders/$id': async () => (await first(await apiOf('VENDOR'), '/api/vendor/orders')).id,
   '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,
   '/product/$id/edit': async () => (await first(await apiOf('ADMIN'), '/api/admin/products')).id,
   '/admin/orders/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/orders')).id,
+  '/admin/problems/$id': reportedProblem,
   '/admin/events/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/events')).id,
   '/admin/users/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/users?role=VENDOR')).id,
   '/admin/vendors/edit/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/vendors')).id,
