@@ -16,7 +16,17 @@ describe('an administrator of support', () => {
     await parts.filter({ hasText: 'Approvals' }).waitFor()
     const names = (await parts.allTextContents()).map((text) => text.replace(/\d.*$/, '').trim())
     expect(names).toEqual([
-      ...['Dashboard', 'Notifications', 'Approvals', 'Payouts', 'Refunds', 'Problems', 'Reviews', 'All orders', 'Vendors'],
+      ...[
+        'Dashboard',
+        'Notifications',
+        'Approvals',
+        'Payouts',
+        'Refunds',
+        'Problems',
+        'Reviews',
+        'All orders',
+        'Vendors',
+      ],
       ...['Users', 'Products', 'Search words', 'Events', 'Messages', 'Audit'],
     ])
     expect(await page.getByText('Gross sales').count()).toBe(0)

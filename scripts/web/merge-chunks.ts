@@ -24,7 +24,7 @@ const maxChunksOf = (user: string) =>
   ofHome.test(user) ? maxChunksOfHome : landing.test(user) ? maxChunks : Number.POSITIVE_INFINITY
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
-const maxMergedSize = 45_000
+const maxMergedSize = 50_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
@@ -51,7 +51,7 @@ function weight(user: string): number {
 const tolerable = 3_000
 
 /** In bytes of source: what the pages with the most of their own load in vain, as long as any other pair is left. */
-const mostInVain = 15_000
+const mostInVain = 12_000
 const isLarge = (user: string) => fullest.test(user) || full.test(user)
 
 interface Pair {
