@@ -35,7 +35,7 @@ describe('what several pages share', () => {
     const users = ['cart', 'checkout']
     const chunks = [
       chunk(['top'], users, { imports: ['middle'] }),
-      chunk(['middle'], [...users, 'success'], { imports: ['bottom'], size: 50_000 }),
+      chunk(['middle'], [...users, 'success'], { imports: ['bottom'], size: 55_000 }),
       chunk(['bottom'], [...users, 'success', 'account']),
     ]
     expect(modulesOf(mergeChunks(chunks))).toEqual(['bottom', 'middle', 'top'])

@@ -11,8 +11,8 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { checksOfTwo, decidedByTwo } from '#server/modules/reconciliation/index.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,

@@ -4,7 +4,6 @@ import { mountStatements } from './statements/statements.routes.ts'
 import type { ReconciliationDeps } from './suspense/resolve-suspense.ts'
 import { mountSuspense } from './suspense/suspense.routes.ts'
 
-export { checksOfTwo, decidedByTwo } from './decided-by-two.ts'
 export { notifyApprovers } from './notify-approvers.ts'
 export { closeProposal, ownProposal, proposalDecided, proposalIsOpen, toProposal } from './proposals.ts'
 export { hasProposalSql as hasLineProposalSql } from './statements/line-proposals.ts'

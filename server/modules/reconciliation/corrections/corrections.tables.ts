@@ -2,9 +2,9 @@ import type { CorrectedAccount } from '#contracts/admin/corrections.ts'
 import type { CorrectionId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id } from '#server/platform/database/columns.ts'
+import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { check, index, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
-import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
 /**
  * Corrections of the ledger, proposed by one administrator and confirmed by another. A trigger keeps what was proposed

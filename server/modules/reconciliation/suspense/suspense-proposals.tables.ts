@@ -2,9 +2,9 @@ import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
+import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { check, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
-import { checksOfTwo, decidedByTwo } from '../decided-by-two.ts'
 
 /**
  * What one administrator proposed for money in suspense that two move. One at a time is open; a trigger keeps what was

@@ -1,7 +1,7 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
-import { check, type PgColumn, text } from '#server/platform/database/drizzle-tables.ts'
+import { id, moment } from './columns.ts'
+import { sql } from './drizzle.ts'
+import { check, type PgColumn, text } from './drizzle-tables.ts'
 
 /** Columns of what one administrator proposes, and another confirms or ends. */
 export const decidedByTwo = () => ({
