@@ -122,8 +122,9 @@ export async function declineDecision(
   })
 }
 
-/** Many small decisions about an order are held to the limit together. */
+/** Many small decisions about an order are held to the limit together; nothing is given by one. */
 async function takesTwo(tx: Tx, { order }: LockedProblem, { amountCents }: Decision): Promise<boolean> {
+  if (amountCents === 0) return false
   const limit = toCents(await readSetting(tx, 'suspenseApproverFromKES'))
   return (await readGivenByHand(tx, order)) + amountCents >= limit
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { AdminProblem } from '#contracts/admin/problems.ts'
 import type { ProblemBearer } from '#contracts/problems/problems.ts'
+import { useSettled } from '#web/features/shared/refunds/use-refund.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +17,13 @@ import { takesTwo } from './takes-two.ts'
 
 const DecideSheet = lazyChunk<DecideSheetProps>(() => import('./decide-sheet.tsx'))
 
-type Choice = 'ASKED' | 'OFFERED' | 'ALL' | 'OTHER' | 'NOTHING'
+type Choice = 'ASKED' | 'OFFERED' | 'OTHER' | 'NOTHING'
 
 /** How much goes back and, apart from that, who bears it, with what the ledger would say. */
 export function DecidePanel({ problem }: { problem: AdminProblem }) {
-  const { payableKES, offeredKES, order, approverFromKES, givenBeforeKES } = problem
+  const { payableKES, approverFromKES, givenBeforeKES } = problem
+  // What has gone back since bounds the offer too.
+  const offeredKES = problem.offeredKES === null ? null : Math.min(problem.offeredKES, payableKES)
   const [choice, setChoice] = useState<Choice>('ASKED')
   const [other, setOther] = useState(Number.NaN)
   const [bearer, setBearer] = useState<ProblemBearer>('SHOP')
@@ -28,12 +31,12 @@ export function DecidePanel({ problem }: { problem: AdminProblem }) {
   const sums: Record<Choice, number> = {
     ASKED: payableKES,
     OFFERED: offeredKES ?? 0,
-    ALL: order.leftKES,
     OTHER: other,
     NOTHING: 0,
   }
   const amountKES = sums[choice]
-  const isSum = Number.isInteger(amountKES) && amountKES >= 0 && amountKES <= order.leftKES
+  const isSum = Number.isInteger(amountKES) && amountKES >= 0 && amountKES <= payableKES
+  const settled = useSettled(amountKES)
   const sum = (kes: number) => <Money kes={kes} className="font-[650]" />
   return (
     <>
@@ -48,11 +51,10 @@ export function DecidePanel({ problem }: { problem: AdminProblem }) {
             ...(offeredKES === null
               ? []
               : [{ value: 'OFFERED' as const, label: m.problems_choice_offered(), aside: sum(offeredKES) }]),
-            { value: 'ALL', label: m.problems_choice_all(), hint: m.problems_choice_all_text(), aside: sum(sums.ALL) },
             {
               value: 'OTHER',
               label: m.problems_choice_other(),
-              hint: m.problems_choice_other_text({ amount: formatKES(order.leftKES) }),
+              hint: m.problems_choice_other_text({ amount: formatKES(payableKES) }),
             },
             { value: 'NOTHING', label: m.problems_choice_nothing() },
           ]}
@@ -60,7 +62,7 @@ export function DecidePanel({ problem }: { problem: AdminProblem }) {
         {choice === 'OTHER' && (
           <Field
             label={m.problems_offer_sum()}
-            error={other > order.leftKES && m.problems_choice_other_text({ amount: formatKES(order.leftKES) })}
+            error={other > payableKES && m.problems_choice_other_text({ amount: formatKES(payableKES) })}
           >
             <NumberInput prefix="KSh" value={other} onChange={setOther} />
           </Field>
@@ -90,7 +92,9 @@ export function DecidePanel({ problem }: { problem: AdminProblem }) {
             : m.problems_give_back({ amount: formatKES(amountKES) })}
         </Button>
       </Card>
-      {isSum && amountKES > 0 && <DecisionEntries id={problem.id} decision={{ amountKES, bearer }} />}
+      {isSum && amountKES > 0 && settled === amountKES && (
+        <DecisionEntries id={problem.id} decision={{ amountKES, bearer }} />
+      )}
       {isDeciding && (
         <Suspense>
           <DecideSheet problem={problem} decision={{ amountKES, bearer }} onClose={() => setIsDeciding(false)} />

@@ -24,13 +24,16 @@ export interface PictureChoiceProps {
   orderId: OrderId
   max: number
   pictures: readonly ChosenPicture[]
-  onChange: (pictures: ChosenPicture[]) => void
+  /** Changes what there is by then: a picture takes a while to arrive. */
+  onChange: (change: (now: readonly ChosenPicture[]) => ChosenPicture[]) => void
+  /** One is on its way. */
+  onSending?: (isSending: boolean) => void
 }
 
 const tile = 'relative grid size-[76px] place-items-center rounded-[10px]'
 
 /** Pictures of what came, each sent as soon as it is chosen. Only the middle of each leaves the device. */
-export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange }: PictureChoiceProps) {
+export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange, onSending }: PictureChoiceProps) {
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -40,6 +43,7 @@ export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange
     if (!file) return
     setRefusal(undefined)
     setIsSending(true)
+    onSending?.(true)
     try {
       const picture = await readPicture(file)
       if (!picture) return setRefusal(m.pictures_unreadable())
@@ -49,11 +53,13 @@ export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange
       picture.close()
       // A file goes as it is.
       const body = cut as unknown as Uint8Array<ArrayBuffer>
-      onChange([...pictures, await call(endpoint, { params: { id: orderId }, body })])
+      const kept = await call(endpoint, { params: { id: orderId }, body })
+      onChange((now) => [...now, kept])
     } catch (error) {
       setRefusal(refusalMessage(error))
     } finally {
       setIsSending(false)
+      onSending?.(false)
     }
   }
 
@@ -71,7 +77,7 @@ export function PictureChoice({ kind, endpoint, orderId, max, pictures, onChange
             <button
               type="button"
               aria-label={m.pictures_remove_yours({ number: place + 1 })}
-              onClick={() => onChange(pictures.filter((each) => each.id !== id))}
+              onClick={() => onChange((now) => now.filter((each) => each.id !== id))}
               className="-top-2 -right-2 absolute grid size-11 place-items-center"
             >
               <span className="grid size-6 place-items-center rounded-full bg-selected text-on-selected">

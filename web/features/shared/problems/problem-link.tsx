@@ -35,5 +35,6 @@ export function ProblemLink({ order, children }: ProblemLinkProps) {
 }
 
 const tooEarly: readonly CustomerOrder['status'][] = ['PAID', 'ACCEPTED']
-/** It was paid, and something of it may have come. */
-const mayBeWrong = ({ paidAt, status }: CustomerOrder) => paidAt !== null && !tooEarly.includes(status)
+/** It was paid, and something of it may have come; the event of a ticket may have begun wherever the order is. */
+const mayBeWrong = ({ paidAt, status, lines }: CustomerOrder) =>
+  paidAt !== null && (!tooEarly.includes(status) || lines.some(({ kind }) => kind === 'TICKET'))

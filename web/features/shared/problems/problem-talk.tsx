@@ -14,12 +14,15 @@ interface ProblemTalkProps {
 /** What both sides and the market said after the report, one below the other. */
 export function ProblemTalk({ problem, customer, shop }: ProblemTalkProps) {
   const { answeredAt, answerWords, offeredKES, escalationWords, escalatedAt, decisionWords, endedAt } = problem
+  const { status, endedBy } = problem
   const answer =
-    offeredKES !== null
-      ? m.problems_talk_offer({ amount: formatKES(offeredKES) })
-      : isRefused(problem)
-        ? m.problems_talk_no()
-        : m.problems_talk_yes()
+    status === 'AGREED' && endedBy === 'VENDOR'
+      ? m.problems_talk_yes()
+      : offeredKES !== null
+        ? m.problems_talk_offer({ amount: formatKES(offeredKES) })
+        : isRefused(problem)
+          ? m.problems_talk_no()
+          : m.problems_talk_yes()
   if (!answeredAt && !escalationWords && !decisionWords) return null
   return (
     <ol className="grid gap-2" aria-label={m.problems_wrote()}>

@@ -30,7 +30,7 @@ export function useRefundPreview(side: Side, order: RefundableOrder, choice: Ref
   })
 }
 
-function useSettled<T>(value: T): T {
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMilliseconds)

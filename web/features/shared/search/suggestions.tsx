@@ -57,9 +57,9 @@ export default function Suggestions({ input, by }: SuggestionsProps) {
     else recentWords.remove(words)
   }
 
-  /** A press beside the controls does not take the keyboard from the field. */
+  /** A press does not take the keyboard from the field: Safari would close all before it counts. */
   function keepFocus(event: MouseEvent) {
-    if (!(event.target as HTMLElement).closest('a, button, input')) event.preventDefault()
+    if (!(event.target as HTMLElement).closest('input')) event.preventDefault()
   }
   function onClick({ target, ctrlKey, metaKey }: MouseEvent) {
     if (!(target as HTMLElement).closest('a') || ctrlKey || metaKey) return
@@ -111,7 +111,15 @@ export default function Suggestions({ input, by }: SuggestionsProps) {
               {...rows}
             />
           </div>
-          {isAsked && <Products found={found} typed={typed} now={query.dataUpdatedAt} {...rows} />}
+          {isAsked && (
+            <Products
+              isOfTyped={!query.isPlaceholderData}
+              found={found}
+              typed={typed}
+              now={query.dataUpdatedAt}
+              {...rows}
+            />
+          )}
           {found && <Others found={found} now={query.dataUpdatedAt} {...rows} />}
         </div>
         <p
@@ -136,10 +144,11 @@ interface RowsProps {
 function Products({
   found,
   typed,
+  isOfTyped,
   activeId,
   idOf,
   ...props
-}: RowsProps & { found: Suggested | undefined; typed: string }) {
+}: RowsProps & { found: Suggested | undefined; typed: string; isOfTyped: boolean }) {
   const now = useNow(props.now)
   const products = found?.products ?? []
   const all = (
@@ -152,7 +161,7 @@ function Products({
           className="flex min-h-12 items-center justify-between gap-3"
         >
           <span className="link min-w-0 [overflow-wrap:anywhere]">
-            {found && products.length > 0
+            {found && products.length > 0 && isOfTyped
               ? m.found_all({ count: found.productCount, words: typed })
               : m.found_look_for({ words: typed })}
           </span>

@@ -77,7 +77,9 @@ function headTexts(problem: OrderProblem, shop: string): { title: string; text: 
     const amount = formatKES(refund.amountKES)
     return refund.status === 'SUCCEEDED'
       ? { title: m.problems_head_back({ amount }), text: refund.receipt ?? m.problems_head_back_text() }
-      : { title: m.problems_head_on_its_way({ amount }), text: m.problems_head_on_its_way_text() }
+      : refund.status === 'FAILED'
+        ? { title: m.problems_head_not_sent({ amount }), text: m.refunds_investigating() }
+        : { title: m.problems_head_on_its_way({ amount }), text: m.problems_head_on_its_way_text() }
   }
   switch (status) {
     case 'REPORTED':

@@ -114,7 +114,10 @@ function ReplyToOffer({ orderId, shop, problem }: ProblemStateProps) {
     try {
       const told = await call(acceptProblemOffer, { params, body: { amountKES }, idempotencyKey })
       queryClient.setQueryData(orderProblems(orderId).queryKey, told)
-      toast({ title: m.problems_accepted({ amount }) })
+      const refund = told.items.find(({ id }) => id === problemId)?.refund
+      toast({
+        title: refund ? m.problems_accepted({ amount: formatKES(refund.amountKES) }) : m.problems_head_none_left(),
+      })
     } catch (error) {
       toast({ title: m.problems_not_accepted(), description: refusalMessage(error), variant: 'destructive' })
       await queryClient.invalidateQueries(orderProblems(orderId))

@@ -36,6 +36,7 @@ export function ReportForm({ orderId, shop, report, onSent }: ReportFormProps) {
   const [named, setNamed] = useState<Named>(new Map())
   const [words, setWords] = useState('')
   const [pictures, setPictures] = useState<{ id: PictureId; picture: Picture }[]>([])
+  const [isUploading, setIsUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
@@ -70,7 +71,7 @@ export function ReportForm({ orderId, shop, report, onSent }: ReportFormProps) {
   }
 
   const button = (
-    <Button type="submit" form={formId} size="lg" block pending={isSending}>
+    <Button type="submit" form={formId} size="lg" block pending={isSending || isUploading}>
       {sum > 0 ? m.problems_ask_for({ amount: formatKES(sum) }) : m.problems_ask()}
     </Button>
   )
@@ -113,6 +114,7 @@ export function ReportForm({ orderId, shop, report, onSent }: ReportFormProps) {
           max={maxProblemPictures}
           pictures={pictures}
           onChange={setPictures}
+          onSending={setIsUploading}
         />
         <Field label={m.problems_words()} hint={m.problems_words_hint({ shop })}>
           <Textarea

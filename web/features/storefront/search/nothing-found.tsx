@@ -26,9 +26,11 @@ export function NothingFound({ nothing: { spellings, elsewhere, near }, filters,
         heading="h2"
         art="sufuria-cut"
         className="pt-6 pb-4"
-        title={area ? m.found_none_in({ words, area }) : m.found_none({ words })}
+        title={
+          isNarrowed ? m.found_none_so({ words }) : area ? m.found_none_in({ words, area }) : m.found_none({ words })
+        }
       >
-        {m.found_none_text()}
+        {!isNarrowed && m.found_none_text()}
       </EmptyState>
       {(spellings.length > 0 || isNarrowed) && (
         <Chips className="items-center sm:justify-center">

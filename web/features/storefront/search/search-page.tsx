@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { SearchField } from '#web/features/shared/search/search-field.tsx'
 import { recentWords } from '#web/lib/storage/recent-words.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -71,8 +71,12 @@ function Results({ filters }: { filters: SearchFilters }) {
 /** Words that found something are suggested again on this device, as they should have been written. */
 function useRemembered(search: string | undefined, found: { corrected: string | null; nothing: unknown } | undefined) {
   const words = found && !found.nothing ? (found.corrected ?? search) : undefined
+  const added = useRef<string>(undefined)
   useEffect(() => {
-    if (words) recentWords.add(words)
+    // Once: who signs out meanwhile has them forgotten, and the same search may be answered again.
+    if (!words || added.current === words) return
+    added.current = words
+    recentWords.add(words)
   }, [words])
 }
 

@@ -24,7 +24,7 @@ export interface AnswerSheetProps {
 
 /** The shop gives back what is asked, offers another sum, or says no, with words that the customer reads. */
 export default function AnswerSheet({ problem, answer, onAnswered, onClose }: AnswerSheetProps) {
-  const { id, customer, order, claimedKES, cost } = problem
+  const { id, customer, claimedKES, payableKES, cost } = problem
   const [idempotencyKey] = useState(newIdempotencyKey)
   const { name } = customer
   const amount = formatKES(cost?.amountKES ?? claimedKES)
@@ -41,7 +41,7 @@ export default function AnswerSheet({ problem, answer, onAnswered, onClose }: An
         title={m.problems_agree_title({ name, amount })}
         text={m.problems_agree_text()}
         confirm={m.problems_give_back({ amount })}
-        done={m.problems_agreed({ amount })}
+        done={m.problems_agreed()}
         onSend={async (body) => onAnswered(await call(agreeProblem, { params, body, idempotencyKey }))}
         onClose={onClose}
       />
@@ -69,7 +69,7 @@ export default function AnswerSheet({ problem, answer, onAnswered, onClose }: An
       isFree
       defaultValues={{ words: '' }}
       title={m.problems_offer_title({ name })}
-      text={m.problems_offer_text({ amount, left: formatKES(order.leftKES) })}
+      text={m.problems_offer_text({ amount: formatKES(claimedKES), left: formatKES(payableKES) })}
       fields={[
         {
           name: 'amountKES',

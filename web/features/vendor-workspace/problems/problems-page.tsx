@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { foodAnswerMinutes, goodsAnswerHours } from '#contracts/problems/problem-rules.ts'
 import type { ProblemTab } from '#contracts/problems/vendor-problems.ts'
 import { vendorProblems } from '#web/features/shared/problems/vendor-problems.queries.ts'
@@ -23,8 +24,10 @@ export function ProblemsPage() {
   const list = useInfiniteQuery({ ...vendorProblems(tab), placeholderData: keepPreviousData })
   const counts = list.data?.pages[0]?.counts
   const first = list.data?.pages[0]?.items[0]?.id
-  // Beside the list one is open; on a phone the list alone is a page of its own.
-  const shown = problem ?? first
+  // Beside the list one is open, and stays while others come; on a phone the list alone is a page of its own.
+  const [kept, setKept] = useState<{ tab: ProblemTab; id: string }>()
+  if (first && kept?.tab !== tab && !list.isPlaceholderData) setKept({ tab, id: first })
+  const shown = problem ?? (kept?.tab === tab ? kept.id : first)
   return (
     <WorkspacePage
       title={m.problems_problems()}
