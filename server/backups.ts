@@ -57,7 +57,7 @@ export function openBackups(config: Config, url: string, clock: Clock): Backups 
     async ship() {
       if (walFolder) {
         systemId ??= await findSystemId(url)
-        await shipWal(store, systemId, walFolder)
+        await shipWal(store, systemId, walFolder, from.isEmbedded)
       }
       if (!from.areFilesHere) return
       if (kept.size === 0) kept = await listKept(store)
@@ -67,15 +67,15 @@ export function openBackups(config: Config, url: string, clock: Clock): Backups 
   }
 }
 
-/** What takes long is not tried again at once where it failed: until then it fails as it did. */
+/** What takes long is not tried again at once where it failed. */
 function pausing(clock: Clock, pause: number, work: () => Promise<boolean>) {
-  let failed: { until: Date; error: unknown } | undefined
+  let failed: { until: Date } | undefined
   return async () => {
-    if (failed && failed.until > clock.now()) throw failed.error
+    if (failed && failed.until > clock.now()) return false
     try {
       return await work()
     } catch (error) {
-      failed = { until: plus(clock.now(), pause), error }
+      failed = { until: plus(clock.now(), pause) }
       throw error
     }
   }

@@ -85,12 +85,15 @@ try {
     const there = await readdir(folder).catch(() => [])
     if (there.length > 0) throw new StartError(`The folder ${folder} is not empty.`)
     const { database, settings: recovery } = await layOut({ store, backup, at, folder })
-    const lines = Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`)
+    // A copy to look at must not write into the archive of the market.
+    const lines = Object.entries({ ...recovery, archive_mode: 'off' }).map(([name, value]) => `${name} = '${value}'\n`)
     await appendFile(join(database, 'postgresql.auto.conf'), lines.join(''))
     console.log(
       `The data folder is ${database}. Start PostgreSQL ${backup.majorVersion} on it: it recovers from ${join(folder, 'wal')}, then takes connections.`,
     )
-    if (!s3) console.log(`${await restoreFiles(store, dataDir)} uploaded files came back to ${dataDir}.`)
+    const files = join(folder, 'files')
+    if (!s3) console.log(`${await restoreFiles(store, files, at)} uploaded files are in ${files}.`)
+    console.log('It archives nothing: take archive_mode out of postgresql.auto.conf when it becomes the market.')
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -60,7 +60,8 @@ function folderStore(folder: string): BackupStore {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder)
       for (const entry of entries.filter(({ name }) => name.endsWith('.unfinished'))) {
         const path = join(entry.parentPath, entry.name)
-        if ((await stat(path)).mtime < before) await rm(path, { force: true })
+        const made = await stat(path).catch(() => null)
+        if (made && made.mtime < before) await rm(path, { force: true })
       }
     },
   }

@@ -2,7 +2,7 @@ import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import { walPosition } from './base-backup.ts'
 import { readText } from './sealed-store.ts'
-import { listWal, newestHistory, readHistory, walPrefix } from './wal-archive.ts'
+import { listWal, newestHistory, readHistory, timelineOf, walPrefix } from './wal-archive.ts'
 
 /** A backup that is whole: this is written last. */
 export interface Backup {
@@ -42,14 +42,19 @@ export async function listBackups(store: BackupStore): Promise<Backup[]> {
  * is none of what the market is now.
  */
 export async function listCurrent(store: BackupStore, backups: readonly Backup[]): Promise<Backup[]> {
-  const ends = new Map<string, Map<number, bigint>>()
+  const newest = new Map<string, { timeline: number; ends: Map<number, bigint> }>()
   for (const systemId of new Set(backups.map((backup) => backup.systemId))) {
     const history = newestHistory(await listWal(store, systemId))
-    if (history) ends.set(systemId, readHistory(await readText(store, `${walPrefix(systemId)}${history}`)))
+    if (!history) continue
+    const ends = readHistory(await readText(store, `${walPrefix(systemId)}${history}`))
+    newest.set(systemId, { timeline: timelineOf(history), ends })
   }
   return backups.filter(({ systemId, timeline, endPosition }) => {
-    const end = ends.get(systemId)?.get(timeline)
-    return end === undefined || walPosition(endPosition) <= end
+    const history = newest.get(systemId)
+    if (!history || timeline === history.timeline) return true
+    // A later turn to an earlier moment cuts off what earlier timelines had after it, too.
+    const ends = [...history.ends].filter(([each]) => each >= timeline).map(([, end]) => end)
+    return history.ends.has(timeline) && ends.every((end) => walPosition(endPosition) <= end)
   })
 }
 

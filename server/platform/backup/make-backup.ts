@@ -8,7 +8,7 @@ import { type Clock, days, hours, plus } from '../clock.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import { type Backup, basePath, infoPath, listBackups } from './backups.ts'
-import { takeBaseBackup } from './base-backup.ts'
+import { takeBaseBackup, walFileOf } from './base-backup.ts'
 import { writeText } from './sealed-store.ts'
 import { deleteMissing, keepNewFiles, listKept } from './uploaded-files.ts'
 import { listWal, placeOf, shipWal, walBefore } from './wal-archive.ts'
@@ -45,7 +45,7 @@ export const makeBackup = (deps: BackupDeps): Promise<Backup | typeof busy> =>
       await store.delete([basePath(backup)]).catch(() => undefined)
       throw error
     }
-    if (walFolder) await shipCurrentWal(client, { ...deps, walFolder }, backup.systemId)
+    if (walFolder) await shipLastWal(client, { ...deps, walFolder }, backup)
     await deleteOld(store, plus(clock.now(), -days(keepDays)), clock.now())
     return backup
   })
@@ -91,30 +91,26 @@ async function keepDatabase(deps: BackupDeps, client: pg.Client): Promise<Backup
 }
 
 /**
- * What has happened until now is there too, where this account may end the WAL file that is written to. Says so where it
- * does not come: a backup that nothing goes on from is whole all the same.
+ * Waits for the WAL file in which the backup ends, which it ended by itself: what comes after it will come too. Says so
+ * where it does not: a backup that nothing goes on from is whole all the same.
  */
-async function shipCurrentWal(
+async function shipLastWal(
   client: pg.Client,
-  { store, walFolder, isEmbedded }: { store: BackupStore; walFolder: string; isEmbedded: boolean },
-  systemId: string,
+  { store, walFolder, isEmbedded, signal }: BackupDeps & { walFolder: string },
+  { systemId, endPosition, timeline, walBytes }: Backup,
 ) {
-  const { rows: modes } = await client.query<{ mode: string }>(`select current_setting('archive_mode') as mode`)
-  if (isEmbedded && modes[0]?.mode === 'off')
+  const { rows } = await client.query<{ mode: string }>(`select current_setting('archive_mode') as mode`)
+  if (isEmbedded && rows[0]?.mode === 'off')
     throw new StartError('The backup is whole, but the engine keeps no changes: stop every process, then start again.')
-  const { rows } = await client
-    // It answers where the next file begins, also where there was nothing to end.
-    .query<{ name: string }>('select pg_walfile_name(pg_switch_wal() - 1) as name')
-    .catch(() => ({ rows: [] }))
-  const ended = rows[0]?.name
+  const last = walFileOf(endPosition, timeline, walBytes)
   for (let waited = 0; ; waited += 500) {
-    await shipWal(store, systemId, walFolder)
-    if (!ended || (await listWal(store, systemId)).includes(ended)) return
+    await shipWal(store, systemId, walFolder, isEmbedded)
+    if ((await listWal(store, systemId)).includes(last)) return
     if (waited > 60_000)
       throw new StartError(
-        `The backup is whole, but what changes from now on does not come to ${walFolder}. Read the log of PostgreSQL.`,
+        `The backup is whole, but what changes from now on does not come to ${walFolder}. Read the log of PostgreSQL, or of pg_receivewal.`,
       )
-    await wait(500)
+    await wait(500, undefined, { signal })
   }
 }
 

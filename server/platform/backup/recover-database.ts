@@ -35,7 +35,8 @@ export interface LaidOut {
 export async function layOut({ store, backup, at, folder, signal }: Recovery): Promise<LaidOut> {
   const current = await listCurrent(store, await listBackups(store))
   const isCurrent = current.some(({ id }) => id === backup.id)
-  const names = await findWal(store, backup, at && current.find(({ startedAt }) => new Date(startedAt) > at))
+  const next = at && isCurrent ? current.find(({ startedAt }) => new Date(startedAt) > at) : undefined
+  const names = await findWal(store, backup, { at, next })
   const [database, wal] = [join(folder, 'database'), join(folder, 'wal')]
   for (const made of [folder, database, wal]) await mkdir(made, { recursive: true, mode: 0o700 })
   await requireRoom(folder, backup.bytes)
@@ -64,7 +65,11 @@ function unlessThere(error: NodeJS.ErrnoException) {
  * The WAL files from the backup on; for a moment up to the next backup and a little further, so that something after it
  * is there. PostgreSQL would take a file that is missing for the end of all.
  */
-async function findWal(store: BackupStore, backup: Backup, next: Backup | undefined): Promise<string[]> {
+async function findWal(
+  store: BackupStore,
+  backup: Backup,
+  { at, next }: { at: Date | undefined; next: Backup | undefined },
+): Promise<string[]> {
   const { walBytes, timeline } = backup
   const last = next && walFileOf(next.endPosition, timeline, walBytes)
   const all = await listWal(store, backup.systemId)
@@ -72,9 +77,10 @@ async function findWal(store: BackupStore, backup: Backup, next: Backup | undefi
   const names = walFrom(all, backup.firstWal, last && (beyond ?? last))
   const end = walFileOf(backup.endPosition, timeline, walBytes)
   const gap = findGap(walFrom(names, end), end, walBytes)
-  if (gap)
+  // Whether a moment is before it PostgreSQL finds out.
+  if (gap && !at)
     throw new StartError(
-      `What changed is not whole: a WAL file before ${gap} is missing among the backups. Restore a later backup (--list).`,
+      `What changed since ${backup.finishedAt} is not whole: a WAL file before ${gap} is missing. Restore a moment before that, with --at.`,
     )
   return names
 }
@@ -125,7 +131,10 @@ export async function recoverDatabase(recovery: Recovery): Promise<Engine> {
   }
   try {
     const engine = await startEngine(folder, { settings: { ...settings, ...own } })
-    await recovered(engine.url)
+    await recovered(engine.url, recovery.signal).catch(async (error) => {
+      await engine.stop()
+      throw error
+    })
     return engine
   } catch (error) {
     const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '')
@@ -138,8 +147,9 @@ export async function recoverDatabase(recovery: Recovery): Promise<Engine> {
 }
 
 /** An engine that recovers refuses everybody (57P03) until it is done; one that could not listens no more. */
-async function recovered(url: string) {
+async function recovered(url: string, signal: AbortSignal | undefined) {
   for (;;) {
+    signal?.throwIfAborted()
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     try {

@@ -1,4 +1,5 @@
 import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { platform } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { engineRunner } from '../database/engine-binaries.ts'
@@ -46,7 +47,8 @@ export async function restoreBackup({ store, backup, at, dataDir, now, check }: 
   await removeFolder(folder)
   try {
     const archive = join(folder, 'archive')
-    const engine = await recoverDatabase({ store, backup, at, folder, archive })
+    const isArchived = platform() !== 'win32'
+    const engine = await recoverDatabase({ store, backup, at, folder, ...(isArchived && { archive }) })
     let lastChange: Date | null
     try {
       lastChange = await readLastChange(engine.url)
@@ -54,7 +56,9 @@ export async function restoreBackup({ store, backup, at, dataDir, now, check }: 
     } finally {
       await engine.stop()
     }
-    const files = await restoreFiles(store, dataDir)
+    if (await readPidFile(join(folder, 'database')))
+      throw new StartError('The recovered database did not stop in time. Restore again.')
+    const files = await restoreFiles(store, dataDir, at)
     const former = await takePlace(join(folder, 'database'), { home, database, now, password: backup.enginePassword })
     // A history of its own began here: without this nobody could go on from it.
     await moveFiles(archive, join(home, 'wal-archive'), owner)
@@ -68,7 +72,8 @@ async function moveFiles(from: string, to: string, owner: { uid: number; gid: nu
   const names = await readdir(from).catch(() => [])
   await mkdir(to, { recursive: true, mode: 0o700 })
   if (owner) await chown(to, owner.uid, owner.gid)
-  for (const name of names) await rename(join(from, name), join(to, name))
+  // A part of a file is in the new history's first one.
+  for (const name of names) if (!name.endsWith('.partial')) await rename(join(from, name), join(to, name))
 }
 
 interface Place {

@@ -28,7 +28,7 @@ export function sealedStore(store: BackupStore, key: string): BackupStore {
       const [read, written] = await Promise.allSettled([compressing, kept])
       // Where the place refuses it, reading was only ended by that.
       for (const each of [written, read]) if (each.status === 'rejected' && !isEnd(each.reason)) throw each.reason
-      if (read.status === 'rejected') throw read.reason
+      for (const each of [read, written]) if (each.status === 'rejected') throw each.reason
     },
     async read(name) {
       const { Decrypter } = await loadAge()

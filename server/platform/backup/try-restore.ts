@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, days, plus } from '../clock.ts'
 import { embeddedMajorVersion } from '../database/engine-binaries.ts'
-import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import { chooseBackup, listBackups, listCurrent } from './backups.ts'
 import { alone, type busy } from './make-backup.ts'
@@ -54,10 +53,8 @@ async function restoreAside({ url, store, clock, dataDir, isEmbedded, areFilesHe
   try {
     const backup = chooseBackup(await listCurrent(store, await listBackups(store)), {})
     const version = await embeddedMajorVersion()
-    if (version !== backup.majorVersion)
-      throw new StartError(
-        `A backup of PostgreSQL ${backup.majorVersion} cannot be tried with the engine that comes with the program (${version}): restore one by hand once a month.`,
-      )
+    // Of another version one is restored by hand (docs/backup.md).
+    if (version !== backup.majorVersion) return null
     const engine = await recoverDatabase({ store, backup, at: undefined, folder, signal })
     try {
       await check(isEmbedded ? engine.url : sameAccountAt(url, engine))

@@ -73,10 +73,12 @@ async function readMissing(store: BackupStore): Promise<Record<string, string>> 
   return name ? JSON.parse(await readText(store, name)) : {}
 }
 
-/** Brings back the files that are not here; how many. */
-export async function restoreFiles(store: BackupStore, dataDir: string): Promise<number> {
+/** Brings back the files that are not here, and were not deleted by that moment; how many. */
+export async function restoreFiles(store: BackupStore, dataDir: string, at: Date | undefined): Promise<number> {
   const here = new Set(await listUploaded(dataDir))
-  const names = [...(await listKept(store))].filter((name) => !here.has(name))
+  const since = await readMissing(store)
+  const isGone = (name: string) => since[name] !== undefined && (!at || new Date(since[name]) <= at)
+  const names = [...(await listKept(store))].filter((name) => !here.has(name) && !isGone(name))
   for (const name of names) {
     const path = join(dataDir, name)
     await mkdir(dirname(path), { recursive: true })

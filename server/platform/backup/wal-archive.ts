@@ -40,20 +40,21 @@ export async function listWal(store: BackupStore, systemId: string): Promise<str
 }
 
 /**
- * Takes the finished WAL files to the backups, oldest first, and out of the folder once they are there. A folder that is
- * not there yet has none; one that cannot be read is an error, or nobody would know.
+ * Takes the finished WAL files to the backups, oldest first, and out of the folder once they are there. The embedded
+ * engine makes the folder with its first file; of another PostgreSQL one that is not there is an error, or nobody would
+ * know. What is being written to it is left alone (`.partial`, `.unfinished`).
  */
-export async function shipWal(store: BackupStore, systemId: string, folder: string): Promise<void> {
+export async function shipWal(store: BackupStore, systemId: string, folder: string, isEmbedded = true): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (isEmbedded && error.code === 'ENOENT') return []
     throw error
   })
   for (const name of names.toSorted()) {
     const file = join(folder, name)
     if (isSegment(name) || isHistory(name)) {
       if (!(await shipFile(store, `${walPrefix(systemId)}${name}`, file))) continue
-      // What says where a backup began is in the backup too; a part of a file is in the next history's first one.
-    } else if (!name.endsWith('.backup') && !/\.partial$/.test(name)) continue
+      // What says where a backup began is in the backup too.
+    } else if (!name.endsWith('.backup')) continue
     await rm(file, { force: true })
   }
 }
@@ -108,6 +109,9 @@ export function readHistory(text: string): Map<number, bigint> {
   })
   return new Map(lines)
 }
+
+/** The timeline that a history file is of. */
+export const timelineOf = (history: string) => Number.parseInt(history.slice(0, 8), 16)
 
 /** The newest history there is; null where the cluster was never restored. */
 export const newestHistory = (names: readonly string[]): string | null =>

@@ -53,30 +53,41 @@ export async function mountMetrics<Name extends string>(app: FastifyInstance, de
     labelNames: ['what'],
     registers: [registry],
   })
-  const gauges = (Object.entries(deps.texts) as [Name, FigureText][]).map(([name, { help, labels }]) => ({
-    name,
-    gauge: new Gauge({ name, help, labelNames: labels, registers: [registry] }),
-  }))
+  const isRead = new Gauge({
+    name: 'uliza_figures_read',
+    help: 'Whether the figures of the market could be read: 0 while the database does not answer',
+    registers: [registry],
+  })
   const readFigures = keptFor(keptMilliseconds, deps.readFigures)
 
-  async function measure() {
-    const [figures, space] = await Promise.all([readFigures(), statfs(deps.dataDir)])
+  /** Anew each time: what is there no more is said no more. */
+  async function figuresText(): Promise<string> {
+    const figures = await readFigures().catch((err) => {
+      app.log.warn({ err }, 'figures of the market')
+      return []
+    })
+    isRead.set(figures.length > 0 ? 1 : 0)
+    const market = new Registry()
+    for (const [name, { help, labels: labelNames }] of Object.entries(deps.texts) as [Name, FigureText][]) {
+      const found = figures.filter((figure) => figure.name === name)
+      if (found.length === 0) continue
+      const gauge = new Gauge({ name, help, labelNames, registers: [market] })
+      for (const { labels, value } of found) gauge.set(labels, value)
+    }
+    return market.metrics()
+  }
+
+  async function measureDisk() {
+    const space = await statfs(deps.dataDir)
     disk.set({ what: 'total' }, space.blocks * space.bsize)
     disk.set({ what: 'free' }, space.bavail * space.bsize)
-    for (const { name, gauge } of gauges) {
-      // What is there no more is said no more.
-      gauge.reset()
-      for (const { labels, value } of figures.filter((figure) => figure.name === name)) gauge.set(labels, value)
-    }
   }
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!hasToken(request, deps.token)) return reply.code(401).header('www-authenticate', 'Bearer').send()
-    await measure()
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+    const [figures] = await Promise.all([figuresText(), measureDisk()])
+    const all = `${await registry.metrics()}${figures}`
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(all)
   })
 }
 

@@ -2,6 +2,7 @@ import { jobRuns } from '#server/modules/jobs/jobs.tables.ts'
 import { ledgerProofs } from '#server/modules/ledger-proof/proofs.tables.ts'
 import { deliveries } from '#server/modules/outbox/outbox.tables.ts'
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
+import { refundHold } from '#server/modules/payments/index.ts'
 import { providerOutages } from '#server/modules/payments/outages/outages.tables.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { isPausedByProgramSql } from '#server/modules/vendors/index.ts'
@@ -101,7 +102,10 @@ function figuresOfPayments({ since, age }: Moments): SQL[] {
       sql`from ${payments} where ${payments.status} = ${sql.raw(`'${status}'`)} and ${payments.settledAt} > ${since}
         and ${acrossVendors('platform-totals')} group by ${payments.provider}, ${payments.failure}`,
     )
-  const waiting = sql`from ${payments} where ${payments.followUpAt} is not null and ${acrossVendors('platform-totals')}
+  // One that has ended is looked at once more, for a while.
+  const waiting = sql`from ${payments} where ${payments.followUpAt} is not null
+    and ${payments.status} in ('CREATED', 'PROMPTED', 'UNKNOWN') and ${payments.uncertainSince} is null
+    and ${acrossVendors('platform-totals')}
     group by ${payments.provider}`
   const uncertain = sql`from ${payments} where ${payments.status} = 'UNKNOWN' and ${payments.uncertainSince} is not null
     and ${acrossVendors('platform-totals')} group by ${payments.provider}`
@@ -130,7 +134,9 @@ function figuresOfPayments({ since, age }: Moments): SQL[] {
 
 function figuresOfMoneyThatWaits(age: Moments['age']): SQL[] {
   const suspense = sql`from ${suspenseItems} where ${suspenseItems.resolution} is null and ${acrossVendors('platform-totals')}`
-  const promised = sql`from ${refunds} where ${refunds.status} in ('REQUESTED', 'SENT') and ${acrossVendors('platform-totals')}`
+  // One that failed is owed still.
+  const promised = sql`from ${refunds} where ${refunds.status} in ('REQUESTED', 'SENT', 'FAILED')
+    and coalesce(${refundHold}, '') <> 'NOT_RECEIVED' and ${acrossVendors('platform-totals')}`
   return [
     rowsOf('uliza_suspense_open', none, sql`count(*)`, suspense),
     rowsOf('uliza_suspense_open_shillings', none, sql`coalesce(sum(${suspenseItems.amountCents}), 0) / 100`, suspense),
@@ -156,22 +162,21 @@ function figuresOfJobs({ at, lateSince, age }: { at: SQL; lateSince: SQL; age: M
   const due = sql`from ${deliveries} where ${deliveries.dueAt} <= ${at} group by ${deliveries.channel}`
   const byChannel = sql`jsonb_build_object('channel', ${deliveries.channel})`
   const byJob = sql`jsonb_build_object('job', ${jobRuns.name})`
+  // A night's work may take long. What was not done for weeks is no job of this release, or was turned off.
+  const nightLate = sql`${at} - interval '1 hour'`
+  const forgotten = sql`${at} - interval '14 days'`
+  const current = sql`from ${jobRuns} where ${jobRuns.endedAt} > ${forgotten}`
   return [
     rowsOf('uliza_outbox_due', byChannel, sql`count(*)`, due),
     rowsOf('uliza_outbox_oldest_seconds', byChannel, age(sql`${deliveries.dueAt}`), due),
     rowsOf('uliza_dead_letters', none, sql`count(*)`, sql`from ${deliveries} where ${deliveries.state} = 'FAILED'`),
-    rowsOf('uliza_job_failures', byJob, sql`${jobRuns.failures}`, sql`from ${jobRuns}`),
-    rowsOf(
-      'uliza_job_last_run_seconds',
-      byJob,
-      sql`extract(epoch from ${at} - ${jobRuns.endedAt})`,
-      sql`from ${jobRuns}`,
-    ),
+    rowsOf('uliza_job_failures', byJob, sql`${jobRuns.failures}`, current),
+    rowsOf('uliza_job_last_run_seconds', byJob, sql`extract(epoch from ${at} - ${jobRuns.endedAt})`, current),
     rowsOf(
       'uliza_job_late',
       none,
-      sql`(select count(*) from ${nightlyJobs} where ${nightlyJobs.nextRunAt} < ${lateSince}) + count(*)`,
-      sql`from ${jobRuns} where ${jobRuns.endedAt} < ${lateSince}
+      sql`(select count(*) from ${nightlyJobs} where ${nightlyJobs.nextRunAt} between ${forgotten} and ${nightLate}) + count(*)`,
+      sql`from ${jobRuns} where ${jobRuns.endedAt} between ${forgotten} and ${lateSince}
         and not exists (select from ${nightlyJobs} where ${nightlyJobs.name} = ${jobRuns.name})`,
     ),
   ]

@@ -28,7 +28,10 @@ describe('the metrics', () => {
     await world.app.inject({ url: `/api/vendors/${shop.slug}` })
     const { body, headers } = await scrape(`Bearer ${token}`)
     expect(headers['content-type']).toContain('text/plain')
-    for (const [name, { help }] of Object.entries(marketFigures)) expect(body).toContain(`# HELP ${name} ${help}\n`)
+    const told = ['uliza_suspense_open', 'uliza_refunds_open', 'uliza_dead_letters', 'uliza_database_bytes'] as const
+    for (const name of told) expect(body).toContain(`# HELP ${name} ${marketFigures[name].help}\n`)
+    expect(body).toMatch(/^uliza_figures_read 1$/m)
+    expect(body).not.toContain('uliza_ledger_proof_age_seconds')
     expect(body).toMatch(
       /uliza_http_request_duration_seconds_count\{method="GET",route="\/api\/vendors\/:slug",status="200"\} 1/,
     )
@@ -63,5 +66,20 @@ describe('the figures of the market', () => {
     expect(await figure('uliza_payments_recent')).toEqual([])
     expect((await figure('uliza_outbox_oldest_seconds')).length).toBeGreaterThan(0)
     expect(await figure('uliza_suspense_open')).toEqual([[0]])
+  })
+
+  it('do not count a payment that ended, though it is looked at once more', async () => {
+    const shop = await aShop(world)
+    const product = await aProduct(world, shop)
+    const person = await aPerson(world)
+    await checkOut(person, cartOf(shop, person, [{ product }]))
+    const waiting = async () => {
+      const all = await readMarketFigures(world.db, world.clock.now())
+      return all.find(({ name }) => name === 'uliza_payments_waiting')?.value ?? 0
+    }
+    const before = await waiting()
+    await world.phones.answer(person.user.phone, 'cancel')
+    await eventually(async () => (await waiting()) === before - 1)
+    expect(await waiting()).toBe(before - 1)
   })
 })
