@@ -136,6 +136,21 @@ describe('the market decides a problem', () => {
     await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
   })
 
+  it('takes one to give nothing, however much went back before', async () => {
+    const problem = await anEscalatedProblem(world)
+    const { admin, customer, shop, id, lines } = problem
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 300 })
+    await problem.decide({ amountKES: 200, bearer: 'SHOP', words })
+    await refundOrder(admin, id, { amountKES: 100 }, { as: 'admin' })
+    const { body } = await report(customer, id, { reason: 'POOR_QUALITY', lines: lines(1) })
+    const [{ id: problemId }] = body.items
+    await shop.owner.command(`/api/vendor/problems/${problemId}/refuse`, { words: 'No' })
+    const nothing = { amountKES: 0, bearer: 'SHOP', words }
+    const decided = await admin.command(`/api/admin/problems/${problemId}/decide`, nothing)
+    expect(decided.body).toMatchObject({ status: 'DECIDED', refund: null, proposal: null })
+    await admin.patch('/api/admin/settings', { suspenseApproverFromKES: 50_000 })
+  })
+
   it('does not count to that limit what the shop agreed to, or silence', async () => {
     const problem = await aReportedProblem(world)
     const { customer, shop, id, lines } = problem
