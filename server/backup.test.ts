@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generateX25519Identity } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { checkRestored } from './backups.ts'
+import { checkRestored, prepareRestored } from './backups.ts'
 import type { BackupStore } from './platform/backup/backup-store.ts'
 import {
   archiveSettings,
@@ -100,7 +100,8 @@ async function restoreElsewhere<T>(backup: Backup, at: Date | undefined, look: (
   const elsewhere = await mkdtemp(join(folder, 'elsewhere-'))
   let seen: T | undefined
   const check = async (url: string) => {
-    await checkRestored(url)
+    await prepareRestored(url)
+    expect(await query(url, 'select count(*)::int as count from sessions')).toEqual([{ count: 0 }])
     seen = await look(url)
   }
   const restored = await restoreBackup({ store, backup, at, dataDir: elsewhere, now: new Date(), check })
@@ -159,6 +160,11 @@ it('refuses a moment that the backups do not reach, and leaves what is there', a
   })
   await expect(restore).rejects.toThrow('The backups do not go as far as')
   expect(await readdir(join(elsewhere, 'postgres'))).toEqual([])
+}, 60_000)
+
+it('is made by one of two processes at a time', async () => {
+  const made = await Promise.all([makeBackup(deps()), makeBackup(deps())])
+  expect(made.filter((each) => each === busy)).toHaveLength(1)
 }, 60_000)
 
 it('is not restored over a database that is in use', async () => {

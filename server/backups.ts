@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Config } from './config.ts'
 import { verifyLedger } from './modules/ledger-proof/index.ts'
 import {
@@ -18,6 +17,7 @@ import { type Clock, hours, minutes, plus } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { longRead } from './platform/database/open-reader.ts'
+import { withClient } from './platform/database/with-client.ts'
 import { StartError } from './platform/errors.ts'
 
 export interface Backups {
@@ -91,16 +91,11 @@ function everyMinute(clock: Clock, work: () => Promise<void>) {
   }
 }
 
-async function findSystemId(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const findSystemId = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query('select system_identifier::text as id from pg_control_system()')
     return rows[0].id
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Brings what was restored up to this release, and proves its ledger. */
 export async function checkRestored(url: string) {
@@ -118,15 +113,10 @@ export async function checkRestored(url: string) {
   }
 }
 
-/** Whoever was signed in then may have been signed out since: everybody signs in again. */
-export async function endSessions(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('delete from sessions')
-  } finally {
-    await client.end()
-  }
+/** The same for what takes the place of the market: who was signed in then may have been signed out since. */
+export async function prepareRestored(url: string) {
+  await checkRestored(url)
+  await withClient(url, (client) => client.query('delete from sessions'))
 }
 
 /** What the embedded engine is started with, so that its WAL can be kept. */

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkRestored, endSessions } from '#server/backups.ts'
+import { prepareRestored } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
 import {
   type Backup,
@@ -50,11 +50,7 @@ try {
     console.log(`Restoring ${backup.id} (${sizeText(backup.bytes)})${at ? ` up to ${at.toISOString()}` : ''} …`)
     if (values.into) await layOutInto(resolve(values.into), backup, at)
     else {
-      const check = async (url: string) => {
-        await checkRestored(url)
-        await endSessions(url)
-      }
-      const options = { store, backup, at, dataDir, now: new Date(), check }
+      const options = { store, backup, at, dataDir, now: new Date(), check: prepareRestored }
       const { files, lastChange, former } = await restoreBackup(options)
       const until = lastChange?.toISOString() ?? backup.finishedAt
       console.log(`Restored as it was at ${until}, its ledger is sound; ${files} uploaded files came back.`)

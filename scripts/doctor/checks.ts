@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { type AnyProvider, paymentProviders } from '#server/modules/payments/index.ts'
 import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/platform/backup/index.ts'
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 
 /** What was found out about one thing. GOOD, TO_DO: it works, and something is better done. BAD: something does not work. */
 export interface Finding {
@@ -41,9 +41,7 @@ export async function examine(config: Config, databaseUrl: string, now: () => Da
 
 async function checkDatabase(about: string, url: string, now: () => Date): Promise<Finding> {
   await checkConnection(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     await refuseOtherSchema(client)
     const { rows } = await client.query<{ now: Date; version: string; used: number; most: number }>(
       `select clock_timestamp() as now, current_setting('server_version') as version,
@@ -54,9 +52,7 @@ async function checkDatabase(about: string, url: string, now: () => Date): Promi
     const apart = apartText(at, now())
     if (apart) return bad(about, `its clock and this machine's are ${apart} apart. Let both follow NTP.`)
     return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function checkDisk(about: string, dataDir: string): Promise<Finding> {

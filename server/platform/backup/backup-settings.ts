@@ -2,21 +2,13 @@ import { platform } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../errors.ts'
-import type { S3Config } from '../files/files-settings.ts'
+import { bucketEndpoint, bucketName, type S3Config } from '../files/files-settings.ts'
 import type { Settings } from '../settings.ts'
 
 export const backupFields = {
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-    )
-    .optional(),
-  BACKUP_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-    .optional(),
+  BACKUP_S3_BUCKET: bucketName.optional(),
+  BACKUP_S3_ENDPOINT: bucketEndpoint.optional(),
   BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,12 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type BackupStore, openBackupStore } from './backup-store.ts'
+import { type Backup, listCurrent } from './backups.ts'
 import { walFileOf } from './base-backup.ts'
 import { readText, sealedStore, writeText } from './sealed-store.ts'
 import { writeSparse } from './sparse-file.ts'
-import { archiveSettings, findGap, walBefore, walFrom } from './wal-archive.ts'
+import { deleteMissing, keepNewFiles, listKept, restoreFiles } from './uploaded-files.ts'
+import { archiveSettings, findGap, listWal, shipWal, walBefore, walFrom } from './wal-archive.ts'
 
 const key = await generateX25519Identity()
 let folder: string
@@ -154,4 +156,54 @@ describe('a WAL file', () => {
 it('an archive is refused in a folder whose name a shell would read otherwise', () => {
   expect(() => archiveSettings("/data/it's")).toThrow('choose another DATA_DIR for backups')
   expect(archiveSettings('/data/100%/wal').archive_command).toContain('"/data/100%%/wal/%f"')
+})
+
+it('what PostgreSQL is still writing is left alone, and what is whole is taken', async () => {
+  const [archive, store] = [join(folder, 'archive'), openStore(onDisk())]
+  await mkdir(archive)
+  const names = ['000000010000000000000001', '000000010000000000000002.partial', '000000010000000000000003.unfinished']
+  for (const name of names) await writeFile(join(archive, name), name)
+  await shipWal(store, '7', archive)
+  expect((await readdir(archive)).toSorted()).toEqual(names.slice(1))
+  expect(await listWal(store, '7')).toEqual(names.slice(0, 1))
+  await expect(shipWal(store, '7', join(folder, 'none'), false)).rejects.toThrow('ENOENT')
+})
+
+it('a backup of what a restore left behind is not current, also after a second one to an earlier moment', async () => {
+  const store = openStore({ BACKUP_DIR: join(folder, 'histories') })
+  const made = (id: string, timeline: number, endPosition: string) =>
+    ({ id, systemId: '7', timeline, endPosition }) as Backup
+  const backups = [
+    made('kept', 1, '0/2000000'),
+    made('cut by the second', 1, '0/4000000'),
+    made('cut by the first', 1, '0/6000000'),
+    made('cut with its history', 2, '0/5000000'),
+    made('now', 3, '0/9000000'),
+  ]
+  const current = async () => (await listCurrent(store, backups)).map(({ id }) => id)
+  await writeText(store, 'wal/7/00000002.history', '1\t0/5000000\tbefore\n')
+  expect(await current()).toEqual(['kept', 'cut by the second', 'cut with its history'])
+  await writeText(store, 'wal/7/00000003.history', '1\t0/5000000\tbefore\n2\t0/3000000\tbefore\n')
+  expect(await current()).toEqual(['kept', 'now'])
+})
+
+describe('an uploaded file', () => {
+  it('is deleted from the backups a while after it was here, comes back until then, and never from an empty machine', async () => {
+    const store = openStore({ BACKUP_DIR: join(folder, 'files') })
+    const [here, fresh] = [join(folder, 'here'), join(folder, 'fresh')]
+    const now = new Date()
+    const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    await mkdir(join(here, 'documents'), { recursive: true })
+    for (const name of ['a', 'b']) await writeFile(join(here, 'documents', name), name)
+    await keepNewFiles(store, here, new Set())
+    await deleteMissing(store, fresh, { keepDays: 30, now })
+    await deleteMissing(store, fresh, { keepDays: 30, now: later(40) })
+    expect([...(await listKept(store))]).toEqual(['documents/a', 'documents/b'])
+    await rm(join(here, 'documents', 'b'))
+    await deleteMissing(store, here, { keepDays: 30, now })
+    expect(await restoreFiles(store, fresh, undefined)).toBe(1)
+    expect(await restoreFiles(store, fresh, later(-1))).toBe(1)
+    await deleteMissing(store, here, { keepDays: 30, now: later(31) })
+    expect([...(await listKept(store))]).toEqual(['documents/a'])
+  })
 })

@@ -6,7 +6,7 @@ import { listWal, newestHistory, readHistory, timelineOf, walPrefix } from './wa
 
 /** A backup that is whole: this is written last. */
 export interface Backup {
-  /** When it was begun, as `2026-11-27T22-10-03Z`. */
+  /** When it was begun, as `2026-11-27T22-10-03-120Z`: two of one second are two. */
   id: string
   /** Whose WAL goes on from it. */
   systemId: string

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Clock, days, hours, plus } from '../clock.ts'
+import { withClient } from '../database/with-client.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import { type Backup, basePath, infoPath, listBackups } from './backups.ts'
@@ -53,22 +54,16 @@ export const makeBackup = (deps: BackupDeps): Promise<Backup | typeof busy> =>
 /** One backup, or one try of a restore, at a time. */
 const lock = 731_944
 
-export async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T | typeof busy> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const alone = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T | typeof busy> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [lock])
     return rows[0].isMine ? await work(client) : busy
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function keepDatabase(deps: BackupDeps, client: pg.Client): Promise<Backup> {
   const { url, store, clock, dataDir, isEmbedded, signal } = deps
   const startedAt = clock.now()
-  const id = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const id = startedAt.toISOString().replaceAll(/[:.]/g, '-')
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   )
@@ -139,6 +134,6 @@ async function deleteOld(store: BackupStore, before: Date, now: Date) {
 
 const fileOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-/** When the backup of this `bases/2026-11-27T22-10-03Z.tar` was begun. */
+/** When the backup of this `bases/2026-11-27T22-10-03-120Z.tar` was begun. */
 const startOf = (base: string) =>
-  new Date(base.slice('bases/'.length, -'.tar'.length).replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+  new Date(base.slice('bases/'.length, -'.tar'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z'))

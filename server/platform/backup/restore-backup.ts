@@ -1,9 +1,9 @@
 import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { engineRunner } from '../database/engine-binaries.ts'
 import { findProcessOwner, readPidFile } from '../database/engine-process.ts'
+import { withClient } from '../database/with-client.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Backup } from './backups.ts'
@@ -102,16 +102,11 @@ async function takePlace(restored: string, { home, database, now, password }: Pl
   return wasThere ? former : null
 }
 
-async function readLastChange(url: string): Promise<Date | null> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const readLastChange = (url: string): Promise<Date | null> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
     return rows[0]?.at ?? null
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function refuseWhileRunning(database: string) {
   const file = await readPidFile(database)

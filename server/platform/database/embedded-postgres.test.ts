@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -92,6 +92,14 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
     const again = await start()
     expect(again.description).toBe('started')
     expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  it('does not set up an empty database where a restore was cut between its renames', async () => {
+    const cut = await mkdtemp(join(tmpdir(), 'uliza-cut-'))
+    await mkdir(join(cut, 'database.before-2026-11-27T14-03-05Z'))
+    await expect(startEngine(cut)).rejects.toThrow('A restore was cut')
+    expect((await readdir(cut)).filter((name) => name === 'database')).toEqual([])
+    await rm(cut, { recursive: true })
   })
 
   it('does not take an unrelated program for the engine whose number it was given, nor ends it', async () => {

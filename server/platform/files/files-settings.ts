@@ -2,17 +2,20 @@ import * as z from 'zod'
 import { StartError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
+export const bucketName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  )
+export const bucketEndpoint = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+})
+
 export const filesFields = {
-  FILES_S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-    )
-    .optional(),
-  FILES_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-    .optional(),
+  FILES_S3_BUCKET: bucketName.optional(),
+  FILES_S3_ENDPOINT: bucketEndpoint.optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
   FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
