@@ -52,6 +52,8 @@ import * as ticketReturns from './events/ticket-returns.ts'
 import * as vendorEvents from './events/vendor-events.ts'
 import * as waitlist from './events/waitlist.ts'
 import * as events from './events.ts'
+import * as favourites from './favourites/favourites.ts'
+import * as knownHome from './favourites/known-home.ts'
 import * as foodFacts from './food-facts.ts'
 import * as guests from './guests/guests.ts'
 import * as linkedOrders from './guests/linked-orders.ts'
@@ -151,6 +153,7 @@ export const contractGroups: ContractGroup[] = [
     description: 'The tickets that a person holds, and what their organiser changes.',
     contracts: [tickets, ticketTransfers, linkedTickets, vendorTickets],
   },
+  { tag: 'Favourites', description: 'Shops and products that a customer keeps.', contracts: [favourites, knownHome] },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },
   {

@@ -1714,6 +1714,21 @@ CREATE TABLE "review_pictures" (
 	CONSTRAINT "review_pictures_at_most_4" CHECK ("review_pictures"."position" between 0 and 3)
 );
 --> statement-breakpoint
+CREATE TABLE "favourite_products" (
+	"customer_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"kept_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favourite_products_customer_id_vendor_id_product_id_pk" PRIMARY KEY("customer_id","vendor_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "favourite_vendors" (
+	"customer_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"kept_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favourite_vendors_customer_id_vendor_id_pk" PRIMARY KEY("customer_id","vendor_id")
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_scores" (
 	"vendor_id" uuid PRIMARY KEY NOT NULL,
 	"people" integer DEFAULT 0 NOT NULL,
@@ -1943,6 +1958,10 @@ ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_order_line_id_order_line
 ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_review_fk" FOREIGN KEY ("vendor_id","review_id") REFERENCES "public"."reviews"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_scores" ADD CONSTRAINT "vendor_scores_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2138,6 +2157,8 @@ CREATE INDEX "reviews_due_idx" ON "reviews" USING btree ("publish_at") WHERE "re
 CREATE INDEX "reviews_waiting_idx" ON "reviews" USING btree ("waits_since") WHERE "reviews"."waits_since" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("id" DESC NULLS LAST) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE INDEX "review_lines_order_line_idx" ON "review_lines" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "favourite_products_product_idx" ON "favourite_products" USING btree ("vendor_id","product_id");--> statement-breakpoint
+CREATE INDEX "favourite_vendors_vendor_idx" ON "favourite_vendors" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree ("customer_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint

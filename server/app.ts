@@ -34,6 +34,7 @@ import {
   offerPlaces,
   remindHolders,
 } from './modules/events/index.ts'
+import { mountFavourites } from './modules/favourites/index.ts'
 import {
   captchaChecker,
   confirmPassword,
@@ -254,6 +255,7 @@ export async function buildApp({
   mountCommissions(http, { ...deps, commissionBasisPoints: config.commissionBasisPoints })
   mountCatalog(http, deps)
   mountSearch(http, deps)
+  mountFavourites(http, deps)
   mountSlots(http, deps)
   mountWaitlist(http, deps)
   mountQueue(http, events)

@@ -3,6 +3,7 @@ import { catalogEraser } from './modules/catalog/index.ts'
 import { eraseDocuments } from './modules/documents/index.ts'
 import { eraseFromDoor } from './modules/door/index.ts'
 import { eventsEraser } from './modules/events/index.ts'
+import { eraseFavourites } from './modules/favourites/index.ts'
 import { accountEraser } from './modules/identity/index.ts'
 import { eraseFromJobs } from './modules/jobs/index.ts'
 import { ordersEraser } from './modules/orders/index.ts'
@@ -36,6 +37,7 @@ export const erasers: readonly Eraser[] = [
   moneyBackEraser,
   catalogEraser,
   eventsEraser,
+  { erase: eraseFavourites },
   { erase: eraseReviews },
   { erase: eraseFromDoor },
   { erase: eraseDocuments },

@@ -92,7 +92,10 @@ describe('every list', () => {
     pathOf['/api/vendors/:slug/menu'] = `/api/vendors/${shop.slug}/menu`
     pathOf['/api/vendor/events/:id/cancellation/orders'] = `/api/vendor/events/${cancelled.id}/cancellation/orders`
     await three(async (place) => {
-      await Promise.all([aShop(world), aShop(world, { status: 'PENDING' }), aProduct(world, shop, { position: 1 })])
+      const [kept, dish] = [await aShop(world), await aProduct(world, shop, { position: 1 })]
+      await aShop(world, { status: 'PENDING' })
+      await customer.send('PUT', `/api/user/favourites/vendors/${kept.id}`)
+      await customer.send('PUT', `/api/user/favourites/products/${dish.id}`)
       const event = await anEvent(world, shop, { startsAt: plus(world.clock.now(), hours(24)) })
       const ticket = await aProduct(world, shop, { kind: 'TICKET', eventId: event.id })
       await aPaidOrder(world, shop, customer, [{ product: ticket }], { fulfilment: { method: 'TICKETS' } })

@@ -58,6 +58,7 @@ export const errorStatus = {
   slug_taken: 409,
   address_name_taken: 409,
   too_many_addresses: 409,
+  too_many_favourites: 409,
   idempotency_key_reused: 409,
   idempotency_key_missing: 422,
   price_changed: 409,

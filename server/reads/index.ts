@@ -12,6 +12,8 @@ import { mountAdminRefundPages } from './admin/refunds/refunds.routes.ts'
 import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
+import { mountFavouriteLists } from './customer/favourites/favourites.routes.ts'
+import { mountKnownHome } from './customer/known-home/known-home.routes.ts'
 import { mountPersonalData, type PersonalDataDeps } from './customer/personal-data/personal-data.routes.ts'
 import { mountSearchAll } from './customer/search/search.routes.ts'
 import type { SearchDeps } from './customer/search/search-all.ts'
@@ -63,5 +65,7 @@ export function mountReads(
   mountStorefront(http, deps)
   mountSearchAll(http, deps)
   mountUnderWay(http, deps)
+  mountFavouriteLists(http, deps)
+  mountKnownHome(http, deps)
   mountPersonalData(http, deps)
 }

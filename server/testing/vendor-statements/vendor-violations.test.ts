@@ -50,6 +50,8 @@ describe('the check of the statements of the program', () => {
       'event_messages',
       'event_queues',
       'events',
+      'favourite_products',
+      'favourite_vendors',
       'gate_actions',
       'gate_devices',
       'gate_enrolments',

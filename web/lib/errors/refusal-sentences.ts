@@ -46,6 +46,7 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   review_refused: () => m.error_review_refused(),
   address_name_taken: () => m.error_address_name_taken(),
   too_many_addresses: () => m.error_too_many_addresses(),
+  too_many_favourites: () => m.error_too_many_favourites(),
   price_changed: () => m.error_price_changed(),
   not_available_now: () => m.error_not_available_now(),
   sold_out: () => m.error_sold_out(),

@@ -1,4 +1,6 @@
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { favouriteProducts, favouriteVendors } from '#server/modules/favourites/favourites.tables.ts'
 import { authenticatorApps, recoverySets } from '#server/modules/identity/factors/factors.tables.ts'
 import {
   accountEmails,
@@ -12,6 +14,8 @@ import { passkeys } from '#server/modules/identity/passkeys/passkeys.tables.ts'
 import { savedAddresses } from '#server/modules/orders/addresses/addresses.tables.ts'
 import { hiddenAddresses } from '#server/modules/orders/addresses/hidden-addresses.tables.ts'
 import { billingDetails } from '#server/modules/orders/billing-details/billing-details.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray } from '#server/platform/database/select.ts'
 import { type DataFile, momentText, readRows, rowOf } from './data-file.ts'
@@ -165,6 +169,30 @@ const addresses: DataFile = {
   ],
 }
 
+const favourites: DataFile = {
+  name: 'favourites',
+  says: {
+    en: 'Shops and products that you keep as favourites.',
+    sw: 'Maduka na bidhaa ulizoweka kuwa vipendwa.',
+  },
+  tables: [favouriteVendors, favouriteProducts],
+  read: async (db, userId) => [
+    ...(await readRows(
+      db,
+      rowOf({ shop: vendors.name, keptAt: momentText(favouriteVendors.keptAt) }),
+      sql`from ${favouriteVendors} join ${vendors} on ${vendors.id} = ${favouriteVendors.vendorId}
+        where ${acrossVendors('own-favourites')} and ${favouriteVendors.customerId} = ${userId} order by ${favouriteVendors.keptAt}`,
+    )),
+    ...(await readRows(
+      db,
+      rowOf({ shop: vendors.name, product: products.name, keptAt: momentText(favouriteProducts.keptAt) }),
+      sql`from ${favouriteProducts} join ${vendors} on ${vendors.id} = ${favouriteProducts.vendorId}
+        join ${products} on ${products.vendorId} = ${favouriteProducts.vendorId} and ${products.id} = ${favouriteProducts.productId}
+        where ${acrossVendors('own-favourites')} and ${favouriteProducts.customerId} = ${userId} order by ${favouriteProducts.keptAt}`,
+    )),
+  ],
+}
+
 const billing: DataFile = {
   name: 'billing-details',
   says: {
@@ -200,4 +228,13 @@ const trail: DataFile = {
     ),
 }
 
-export const accountFiles: readonly DataFile[] = [account, signingIn, happenings, mails, addresses, billing, trail]
+export const accountFiles: readonly DataFile[] = [
+  account,
+  signingIn,
+  happenings,
+  mails,
+  addresses,
+  favourites,
+  billing,
+  trail,
+]

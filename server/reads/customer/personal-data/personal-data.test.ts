@@ -73,6 +73,8 @@ describe('a copy of what is kept of somebody', () => {
       areaName: 'Kilimani',
       address: 'Barabara ya Tausi 12',
     })
+    await customer.send('PUT', `/api/user/favourites/vendors/${shop.id}`)
+    await customer.send('PUT', `/api/user/favourites/products/${product.id}`)
     await customer.send('PUT', '/api/user/notification-choices', { off: [{ topic: 'ORDER', channel: 'sms' }] })
     await customer.patch('/api/user', { name: 'Zuhura K.' })
 
@@ -98,6 +100,7 @@ describe('a copy of what is kept of somebody', () => {
     expect(inFile(text, 'refunds')).toMatchObject([{ order: order.number, reason: 'Something was missing' }])
     expect(inFile(text, 'tickets')).toMatchObject([{ isYours: true }, { isYours: true }])
     expect(inFile(text, 'addresses')).toMatchObject([{ name: 'Nyumbani' }])
+    expect(inFile(text, 'favourites')).toMatchObject([{ shop: shop.name }, { shop: shop.name, product: product.name }])
     expect(inFile(text, 'choices-and-consents')).toMatchObject([{ switchedOff: [{ topic: 'ORDER', channel: 'sms' }] }])
     const all = Object.values(text).join('\n')
     for (const secret of [other.number, 'Otieno', stranger.user.phone, stranger.user.email])

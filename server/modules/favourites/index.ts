@@ -1,0 +1,2 @@
+export { eraseFavourites } from './erase-favourites.ts'
+export { mountFavourites } from './favourites.routes.ts'

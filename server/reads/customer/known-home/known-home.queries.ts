@@ -1,0 +1,52 @@
+import { favouritesAtHome } from '#contracts/favourites/known-home.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
+import { favouriteVendors } from '#server/modules/favourites/favourites.tables.ts'
+import { hoursColumns, toOpenState } from '#server/modules/vendors/index.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { assert } from '#server/platform/errors.ts'
+import { isOpenAt } from '../storefront/open-now.queries.ts'
+
+const shopJson = (now: Date) =>
+  jsonObject({
+    id: vendors.id,
+    slug: vendors.slug,
+    name: vendors.name,
+    logo: vendors.logo,
+    count: sql<number>`favourite.of_all`,
+    ...hoursColumns(now),
+  })
+
+/** The favourite shops that sell, with how many there are. */
+const favouritesJson = (customerId: UserId, now: Date) =>
+  jsonArray(
+    shopJson(now),
+    sql`from (
+      select ${vendors}.*, ${favouriteVendors.keptAt}, ${isOpenAt(now)} as is_open, count(*) over ()::int as of_all
+      from ${favouriteVendors} join ${vendors} on ${vendors.id} = ${favouriteVendors.vendorId} and ${vendors.status} = 'APPROVED'
+      where ${acrossVendors('own-favourites')} and ${favouriteVendors.customerId} = ${customerId}
+      order by is_open desc, ${favouriteVendors.keptAt} desc, ${vendors.id} limit ${favouritesAtHome}) favourite
+      join ${vendors} on ${vendors.id} = favourite.id`,
+    { orderBy: sql`favourite.is_open desc, favourite.kept_at desc, ${vendors.id}` },
+  )
+
+const toShop = ({ id, slug, name, logo, ...hours }: ValueOf<ReturnType<typeof shopJson>>, now: Date) => ({
+  id,
+  slug,
+  name,
+  logo,
+  open: toOpenState(hours, now),
+})
+
+/** In one statement, for the home page of who is signed in. */
+export async function findKnownHome(db: Db, customerId: UserId, now: Date) {
+  const row = await selectOne(db, columns({ favourites: favouritesJson(customerId, now) }), sql``)
+  assert(row, 'what the home page says is one row')
+  return {
+    favourites: row.favourites.map((shop) => toShop(shop, now)),
+    favouriteCount: row.favourites[0]?.count ?? 0,
+  }
+}
