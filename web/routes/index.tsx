@@ -5,6 +5,8 @@ import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { withArea } from '#web/features/shared/vendors/with-area.ts'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
+import type { ApiQuery } from '#web/lib/api/api-query.ts'
+import type { QueryKey } from '#web/lib/query-keys.ts'
 import { cacheable, pageHead, structuredData } from '#web/lib/routing/head.ts'
 import { flagParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
@@ -72,15 +74,18 @@ const AreaPart = lazyChunk(areaPart, ' ')
 
 const unpaidPart = () => import('#web/features/storefront/unpaid-order/unpaid-order.tsx')
 const underWayPart = () => import('#web/features/storefront/orders/under-way.tsx')
+const knownPart = () => import('#web/features/storefront/home/known-home.tsx')
 const UnpaidOrder = lazyChunk(unpaidPart, ' ')
 const UnderWay = lazyChunk(underWayPart, ' ')
+const KnownHome = lazyChunk(knownPart, ' ')
 
 /** Only for who is signed in: nobody else asks for it, or fetches its part of the page. */
 async function loadOwn(queryClient: QueryClient): Promise<void> {
   try {
     if (!(await queryClient.ensureQueryData(currentUser))) return
-    const [{ unpaidOrders }, { underWay }] = await Promise.all([unpaidPart(), underWayPart()])
-    await Promise.all([queryClient.prefetchQuery(unpaidOrders), queryClient.prefetchQuery(underWay)])
+    const load = async (part: () => Promise<{ query: ApiQuery<unknown> }>) =>
+      queryClient.prefetchQuery<unknown, Error, unknown, QueryKey>((await part()).query)
+    await Promise.all([unpaidPart, underWayPart, knownPart].map(load))
   } catch {
     // The page is whole without it.
   }
@@ -107,6 +112,9 @@ function Own() {
         }
       >
         <UnderWay />
+      </Suspense>
+      <Suspense>
+        <KnownHome />
       </Suspense>
     </>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Product } from '#contracts/catalog.ts'
 import type { ProductOption } from '#contracts/options/options.ts'
 import { availableSentence } from '#web/features/shared/available-times/available-times-labels.ts'
+import { HeartButton } from '#web/features/shared/favourites/heart-button.tsx'
 import { statesFood } from '#web/features/shared/food/food-fact-labels.ts'
 import { FoodFactsList } from '#web/features/shared/food/food-facts.tsx'
 import { chosenOptions, missingGroup, stillChosen, toggleOption } from '#web/features/shared/options/option-choice.ts'
@@ -109,7 +110,8 @@ export default function ProductSheet(props: ProductSheetProps) {
             <p className="meta mt-2">{m.vendors_most_each({ count: product.maxPerCustomer })}</p>
           )}
           {shop && (
-            <div className="mt-3">
+            <div className="mt-3 flex flex-wrap gap-2">
+              <HeartButton kind="products" of={product} />
               <ShareButton
                 title={product.name}
                 facts={shop.name}

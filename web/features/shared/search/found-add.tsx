@@ -15,7 +15,7 @@ export const isShut = ({ shop }: Pick<FoundProduct, 'shop'>, now: number): boole
   openingAt(shop.open, now) === 'shut'
 
 /** *Add* as a menu has it, where something was found; of a shop that is closed the way to its menu. */
-export function FoundAdd({ found, now }: { found: FoundProduct; now: number }) {
+export function FoundAdd({ found, now }: { found: Pick<FoundProduct, 'product' | 'shop'>; now: number }) {
   const { product, shop } = found
   const { add, dialog } = useAddToCart(shop.name)
   const [isChoosing, setIsChoosing] = useState<boolean>()

@@ -6,6 +6,7 @@ import type { IconComponent } from '#web/ui/icon.tsx'
 import { TabLink, TabLinks } from '#web/ui/tabs.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import Bell from '~icons/lucide/bell'
+import Heart from '~icons/lucide/heart'
 import Languages from '~icons/lucide/languages'
 import Lock from '~icons/lucide/lock'
 import MapPin from '~icons/lucide/map-pin'
@@ -19,6 +20,7 @@ type Place =
   | '/account'
   | '/account/tickets'
   | '/account/notifications'
+  | '/account/favourites'
   | '/account/addresses'
   | '/account/profile'
   | '/account/security'
@@ -30,6 +32,7 @@ const items: { to: Place; icon: IconComponent; label: () => string }[] = [
   { to: '/account', icon: ReceiptText, label: () => m.account_orders() },
   { to: '/account/tickets', icon: Ticket, label: () => m.account_tickets() },
   { to: '/account/notifications', icon: Bell, label: () => m.notifications_title() },
+  { to: '/account/favourites', icon: Heart, label: () => m.favourites_title() },
   { to: '/account/addresses', icon: MapPin, label: () => m.addresses_title() },
   { to: '/account/profile', icon: UserRound, label: () => m.account_profile() },
   { to: '/account/security', icon: ShieldCheck, label: () => m.security_title() },

@@ -10,7 +10,7 @@ import Ticket from '~icons/lucide/ticket'
 import { expectation, orderHeadline } from './order-labels.ts'
 import { OrderTrack } from './order-track.tsx'
 
-export { underWay }
+export { underWay as query }
 
 /** On the home page: what is kept for somebody and until when, and their order that is under way. */
 export default function UnderWay() {

@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CountdownRing, useSecondsUntil } from '#web/ui/states/countdown-ring.tsx'
 
-export { unpaidOrders }
+export { unpaidOrders as query }
 
 /**
  * On the home page, and above a cart that is filled: what is held for somebody and not paid, how long it is kept, and

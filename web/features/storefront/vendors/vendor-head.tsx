@@ -1,4 +1,5 @@
 import type { VendorPage } from '#contracts/vendors.ts'
+import { HeartButton } from '#web/features/shared/favourites/heart-button.tsx'
 import { ShareButton } from '#web/features/shared/share/share-button.tsx'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { isSamePlace } from '#web/lib/device-area.ts'
@@ -33,7 +34,8 @@ export function VendorHead({ vendor, now }: { vendor: VendorPage; now: number })
           <span className="relative -mt-9 overflow-hidden rounded-[16px] border-4 border-paper md:-mt-10">
             <VendorLogo vendor={vendor} size={80} />
           </span>
-          <div className="mt-3 flex gap-2">
+          <div className="mt-3 flex flex-wrap justify-end gap-2">
+            <HeartButton kind="vendors" of={vendor} />
             <ShareButton
               title={vendor.name}
               facts={vendor.area}
