@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { connection } from '#web/lib/connection.ts'
 import { formatOpening, openingAt } from './opening.ts'
 
 /** Friday 20 November 2026, a moment in Nairobi. */
@@ -38,5 +39,18 @@ describe('what is said about it', () => {
     ['when it opens on another day though it is paused', paused(at('07:00', 21)), 'Opens tomorrow 07:00'],
   ] as const)('is %s', (_, state, words) => {
     expect(formatOpening(state, now)).toBe(words)
+  })
+})
+
+describe('what is said about it without a connection', () => {
+  it.each([
+    ['its hours alone, since it may have paused', open(at('21:00')), 'Open by its hours, till 21:00'],
+    ['the same where it closes soon', open(at('12:30')), 'Open by its hours, till 12:30'],
+    ['no hour where it never closes', open(null), 'Open by its hours'],
+    ['when it opens, as with one', shut(at('16:00')), 'Opens 16:00'],
+  ] as const)('is %s', (_, state, words) => {
+    const isLost = vi.spyOn(connection, 'isLost').mockReturnValue(true)
+    expect(formatOpening(state, now)).toBe(words)
+    isLost.mockRestore()
   })
 })

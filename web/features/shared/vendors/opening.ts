@@ -1,4 +1,5 @@
 import type { OpenState } from '#contracts/vendors.ts'
+import { connection } from '#web/lib/connection.ts'
 import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -19,14 +20,19 @@ export function openingAt({ isOpen, until, opensAt }: OpenState, now: number): O
   return opensAt !== null && Date.parse(opensAt) <= now ? 'open' : 'shut'
 }
 
-/** "Open till 21:00", "Closes 21:00", "Opens tomorrow 09:00". */
+/**
+ * "Open till 21:00", "Closes 21:00", "Opens tomorrow 09:00". Without a connection nobody knows whether a shop has paused,
+ * only its hours.
+ */
 export function formatOpening(open: OpenState, now: number): string {
   const opening = openingAt(open, now)
   if (opening === 'shut' && open.isPaused && (open.opensAt === null || isToday(open.opensAt, now))) return notNow(open)
   if (opening === 'shut')
     return open.opensAt === null || open.isOpen ? m.vendors_closed() : formatOpensAt(open.opensAt, now)
-  if (open.until === null || !open.isOpen) return m.vendors_open()
+  const isLost = connection.isLost()
+  if (open.until === null || !open.isOpen) return isLost ? m.vendors_by_hours() : m.vendors_open()
   const time = formatDate(open.until, 'time')
+  if (isLost) return m.vendors_by_hours_till({ time })
   if (opening === 'soon') return m.vendors_closes({ time })
   // "Open till 21:00" would be wrong of a shop that closes at nine in three days.
   return Date.parse(open.until) - now < day ? m.vendors_open_till({ time }) : m.vendors_open()

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
+import { useLostSince } from '#web/lib/connection.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
@@ -21,6 +22,8 @@ export interface VendorCardProps {
 
 /** Closed shops are faded and say when they open; on a phone they are a low row, so that the open ones come first. */
 export function VendorCard({ vendor, now, eager }: VendorCardProps) {
+  // What is said of its hours depends on it.
+  useLostSince()
   const opening = openingAt(vendor.open, now)
   const isShut = opening === 'shut'
   const words = formatOpening(vendor.open, now)
