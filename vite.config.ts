@@ -8,6 +8,7 @@ import { contractsInBrowser } from './scripts/web/contracts-in-browser.ts'
 import { icons } from './scripts/web/icons.ts'
 import { pageLocale } from './scripts/web/messages.ts'
 import { preloadNothing } from './scripts/web/preload-nothing.ts'
+import { listOfflineFiles } from './scripts/web/service-worker.ts'
 import { sharedChunks } from './scripts/web/shared-chunks.ts'
 
 const baseLibraries =
@@ -31,6 +32,7 @@ export default defineConfig(({ command, mode }) => ({
     icons(),
     pageLocale(),
     preloadNothing(),
+    listOfflineFiles(),
     tailwindcss(),
     // A file for each message lets each chunk have its own, and takes the bundler twice as long.
     compiledMessages(command === 'build' && !isQuick(mode) ? 'message-modules' : 'locale-modules'),

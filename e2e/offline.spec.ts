@@ -12,12 +12,12 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
     await context.setOffline(true)
     await page.getByText('No internet since', { exact: false }).waitFor()
-    await page.getByRole('link', { name: 'Events' }).first().click()
+    await page.getByRole('link', { name: 'Sell on Uliza' }).click()
     await page.getByRole('heading', { name: 'This page needs internet', level: 1 }).waitFor()
     expect(await page.getByText('There is no connection. Try again when it is back.').isVisible()).toBe(true)
     expect(await page.getByText('Your cart', { exact: false }).count()).toBe(0)
     await context.setOffline(false)
-    await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /shop/, level: 1 }).waitFor()
   })
 
   it('orders that were read stay readable as they were, can be called about, and are not offered to be paid', async () => {

@@ -22,7 +22,7 @@ async function workerOf({ page, context }: Visit) {
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'))
+      const found = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === '/')
       if (found) resolve(found.registrationId)
     })
   })
@@ -32,7 +32,7 @@ async function workerOf({ page, context }: Visit) {
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/push/')
+    const registration = await navigator.serviceWorker.getRegistration('/')
     const notifications = (await registration?.getNotifications()) ?? []
     return notifications.map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, path: data?.path }))
   })
@@ -112,7 +112,7 @@ describe('what a push service brings', () => {
     await deliver(visit, session, registrationId, 'nonsense')
     await expect.poll(() => of('uliza')).toMatchObject([{ title: 'Uliza', path: '/' }])
 
-    const worker = context.serviceWorkers().find((each) => each.url().endsWith('/push-worker.js'))
+    const worker = context.serviceWorkers().find((each) => each.url().endsWith('/service-worker.js'))
     const pressed = (path: string) =>
       worker?.evaluate(async (wanted) => {
         // In the worker, which has no types here.

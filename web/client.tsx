@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadRefusalSentences } from './lib/errors/refusal-message.ts'
+import { hydrated } from './lib/routing/hydration.ts'
 import { getLocale } from './paraglide/runtime.js'
 import { getRouter } from './router.tsx'
 
@@ -27,3 +28,11 @@ if (document.readyState === 'loading') document.addEventListener('DOMContentLoad
 else hydrate()
 // A page works without them, and the next one asks again.
 if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)
+
+/** In milliseconds from when a page can be used: what it needs comes first. */
+const keepAfter = 3000
+const keepSite = () =>
+  import('./lib/offline/keeping.ts')
+    .then((part) => part.keepSite(router.options.context.queryClient))
+    .catch(() => undefined)
+if (import.meta.env.PROD) void hydrated.then(() => setTimeout(keepSite, keepAfter))

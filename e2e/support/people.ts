@@ -71,3 +71,12 @@ export async function signInOn(page: Visit['page'], email: string, password = de
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** By the menu of the account, which is there on a wide screen. */
+export async function signOutOn(page: Visit['page']): Promise<void> {
+  await page.goto('/')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: /^Welcome/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByText('Logged out', { exact: false }).first().waitFor()
+}

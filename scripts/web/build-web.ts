@@ -23,6 +23,7 @@ const inputs = [
   'scripts/web/merge-chunks.ts',
   'scripts/web/module-users.ts',
   'scripts/web/preload-nothing.ts',
+  'scripts/web/service-worker.ts',
   'scripts/web/shared-chunks.ts',
   'scripts/web/messages.ts',
   'scripts/web/contracts-in-browser.ts',
@@ -53,6 +54,8 @@ export async function buildWeb({ force = false, isRelease = true } = {}): Promis
     const { createBuilder } = await import('vite')
     const builder = await createBuilder({ root, logLevel: 'warn', mode: isRelease ? 'production' : quickMode })
     await builder.buildApp()
+    const { buildServiceWorker } = await import('./service-worker.ts')
+    await buildServiceWorker(root, hash.slice(0, 16))
   })
   await loadLibrariesFirst(join(root, 'dist'))
   if (isRelease) await compressAll(join(root, 'dist/web'))

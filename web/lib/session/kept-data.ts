@@ -1,5 +1,6 @@
 import type { User } from '#contracts/account/identity.ts'
-import { cacheOfPage, type KeptPage } from './kept-on-device.ts'
+import { cacheOfPage } from '#web/lib/storage/kept-caches.ts'
+import type { KeptPage } from './kept-on-device.ts'
 
 /** What a page shows when it opens without a network, and whose it is. */
 export interface KeptData {

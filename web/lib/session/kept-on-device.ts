@@ -1,5 +1,4 @@
-/** The cache of a page that opens without a network, as `web/public/page-worker.js` names it. */
-export const cacheOfPage = (page: string): string => `uliza${page.replaceAll('/', '-')}`
+import { cacheOfPage, readsCache } from '#web/lib/storage/kept-caches.ts'
 
 /** Whether this browser can keep pages at all: not over plain HTTP, and not in every private window. */
 export const canKeepPages = (): boolean => 'serviceWorker' in navigator && 'caches' in window
@@ -21,13 +20,16 @@ export const emptyKeptPage = async (page: KeptPage) => void (await globalThis.ca
 
 export const emptyKeptPages = () => Promise.all(keptPages.map(emptyKeptPage))
 
+/** What the server said lately, public or not: what somebody read says something of them. */
+export const emptyReads = async () => void (await globalThis.caches?.delete(readsCache))
+
 /** Under which the words are kept that were looked for on this device. */
 export const searchesKey = 'uliza-searches'
 const emptySearches = async () => localStorage.removeItem(searchesKey)
 
 type Empty = () => Promise<unknown>
 
-const all = new Set<Empty>([emptyKeptPages, emptySearches])
+const all = new Set<Empty>([emptyKeptPages, emptyReads, emptySearches])
 
 /**
  * What pages keep on this device beyond their own life, of whoever is signed in. On a shared phone the next person must

@@ -1,5 +1,7 @@
-import { cacheOfPage, canKeepPages } from '#web/lib/session/kept-on-device.ts'
+import { registerWorker } from '#web/lib/offline/worker.ts'
+import { canKeepPages } from '#web/lib/session/kept-on-device.ts'
 import { getLocale } from '#web/paraglide/runtime.js'
+import { cacheOfPage } from './kept-caches.ts'
 
 /** As `keepPage`; one that cannot be kept anew, because there is no network now, opens as it was kept before. */
 export async function ensureKept(page: string, loadChunks: () => Promise<unknown>): Promise<boolean> {
@@ -14,7 +16,7 @@ export async function ensureKept(page: string, loadChunks: () => Promise<unknown
  */
 export async function keepPage(page: string, loadChunks: () => Promise<unknown>): Promise<boolean> {
   if (!canKeepPages()) return false
-  await navigator.serviceWorker.register('/page-worker.js', { scope: page })
+  await registerWorker()
   await loadChunks()
   const headers = { accept: 'text/html', 'accept-language': getLocale() }
   const response = await fetch(page, { credentials: 'omit', headers, cache: 'no-store' })
@@ -26,6 +28,7 @@ export async function keepPage(page: string, loadChunks: () => Promise<unknown>)
   await cache.addAll([...files].filter((file) => !kept.includes(file)))
   await cache.put(page, new Response(marked(html), { headers: response.headers }))
   await Promise.all(kept.filter((path) => !files.has(path)).map((path) => cache.delete(path)))
+  await navigator.serviceWorker.ready
   return true
 }
 

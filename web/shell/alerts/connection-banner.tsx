@@ -1,11 +1,15 @@
+import { Suspense } from 'react'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import WifiOff from '~icons/lucide/wifi-off'
 
+const AsOf = lazyChunk(() => import('./as-of.tsx'), ' ')
+
 /**
- * Says above every page that there is no connection, and since when. In the first load: without one nothing more can be
- * fetched.
+ * Says above every page that there is no connection, since when, and of when what it shows is. In the first load:
+ * without one what was not kept cannot be fetched.
  */
 export function ConnectionBanner() {
   const since = useLostSince()
@@ -17,7 +21,9 @@ export function ConnectionBanner() {
             <WifiOff aria-hidden className="size-[18px] flex-none" />
             <span>
               <b className="font-[650]">{m.shell_offline({ time: formatDate(since, 'time') })}</b>{' '}
-              {m.shell_offline_text()}
+              <Suspense>
+                <AsOf />
+              </Suspense>
             </span>
           </p>
         </div>

@@ -25,7 +25,11 @@ function aSubscription(key: Uint8Array) {
   }
 }
 
+/** That push had of its own. */
+let oldWorker: { scope: string; unregister: () => Promise<void> } | null
+
 const registration = {
+  scope: 'https://uliza.example/',
   active: {},
   pushManager: {
     getSubscription: async () => subscription,
@@ -45,7 +49,12 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  const serviceWorker = { register: async () => registration, getRegistration: async () => registration }
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+    getRegistrations: async () => [registration, ...(oldWorker ? [oldWorker] : [])],
+  }
   vi.stubGlobal('navigator', { serviceWorker, userAgent: 'Chrome', maxTouchPoints: 0 })
   const shown = {
     get permission() {
@@ -61,6 +70,7 @@ beforeEach(() => {
   })
   csrf.set('token')
   subscription = null
+  oldWorker = null
   permission = 'granted'
   items = []
   for (const list of [made, ended, sent]) list.length = 0
@@ -97,6 +107,20 @@ describe('a page that opens on a device that is notified', () => {
     expect([await renewPush('wanjiru'), posts()]).toEqual([true, 2])
     items = [{ id: 'device', isCurrent: true }]
     expect([await renewPush('wanjiru'), posts()]).toEqual([false, 2])
+  })
+
+  it('says its new address where push had a worker of its own before, which then ends', async () => {
+    await turnOnPush(publicKey, 'wanjiru')
+    items = [{ id: 'device', isCurrent: true }]
+    oldWorker = {
+      scope: 'https://uliza.example/push/',
+      unregister: async () => {
+        expect(posts()).toBe(2)
+        oldWorker = null
+      },
+    }
+    expect([await renewPush('wanjiru'), posts(), oldWorker]).toEqual([true, 2, null])
+    expect(await renewPush('wanjiru')).toBe(false)
   })
 
   it('says nothing for somebody else who is signed in there, nor once it was turned off', async () => {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { PushDeviceId } from '#contracts/wire/primitives.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
+import { activeWorker, oldPushWorker } from '#web/lib/offline/worker.ts'
 import { pushFlag } from '#web/lib/storage/push-flag.ts'
 
 export const pushDevices = apiQuery(listPushDevices, ['/api/user/push-devices'])
@@ -20,9 +21,6 @@ export function pushAbility(): PushAbility {
 const isAppleTouch = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Of no page: what it shows belongs to no page that is open, and pages are answered as they would be without it. */
-const scope = '/push/'
-
 /**
  * Asks the browser, so only ever after a press, and has this device notified of whoever is signed in. False where they
  * refused.
@@ -37,25 +35,26 @@ export async function turnOnPush(publicKey: string, userId: string): Promise<boo
 export async function turnOffPush(id: PushDeviceId): Promise<void> {
   pushFlag.set(null)
   await call(removePushDevice, { params: { id } })
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
 
 /**
  * Says again that this device is notified, where the server does not know it any more: of another session, after a new
- * password, or of an address that the browser changed. Answers whether it did.
+ * password, or of an address that the browser changed, as it does with another worker. Answers whether it did.
  */
 export async function renewPush(userId: string): Promise<boolean> {
   if (pushFlag.get() !== userId || pushAbility() !== 'possible' || Notification.permission !== 'granted') return false
   const { publicKey, items } = await call(listPushDevices)
-  if (!publicKey || items.some(({ isCurrent }) => isCurrent)) return false
+  const isKnown = items.some(({ isCurrent }) => isCurrent) && !(await oldPushWorker())
+  if (!publicKey || isKnown) return false
   await subscribe(publicKey)
   return true
 }
 
 async function subscribe(publicKey: string): Promise<void> {
-  const { pushManager } = await activeRegistration()
+  const { pushManager } = await activeWorker()
   const before = await pushManager.getSubscription()
   // It takes messages of the key that it was made with, and of no other.
   const isOfKey = before && keyOf(before) === publicKey
@@ -64,6 +63,7 @@ async function subscribe(publicKey: string): Promise<void> {
     ? before
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   await call(addPushDevice, { body: subscription.toJSON() as BodyOf<typeof addPushDevice> })
+  await (await oldPushWorker())?.unregister()
 }
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
@@ -71,19 +71,8 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A worker that is being installed cannot subscribe yet. */
-async function activeRegistration(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope })
-  const worker = registration.installing ?? registration.waiting
-  if (registration.active || !worker) return registration
-  await new Promise<void>((resolve) => {
-    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve())
-  })
-  return registration
-}
-
 /** Shows one at once, as they look: from then on they come by themselves. */
 export async function showPush(title: string, body: string): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration('/')
   await registration?.showNotification(title, { body, tag: 'uliza-notified', icon: '/icon-192.png' })
 }

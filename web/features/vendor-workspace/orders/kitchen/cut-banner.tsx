@@ -1,12 +1,9 @@
 import { useKeptPresses } from '#web/features/vendor-workspace/orders/steps/kept-presses.ts'
 import { useLostSince } from '#web/lib/connection.ts'
-import { formatDate, nairobiDay } from '#web/lib/format/dates.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { timeOrDay } from '#web/lib/format/time-or-day.ts'
 import { m } from '#web/paraglide/messages.js'
 import WifiOff from '~icons/lucide/wifi-off'
-
-/** The time alone when it is of today. */
-const timeOrDay = (at: number) =>
-  formatDate(new Date(at), nairobiDay(new Date(at)) === nairobiDay(new Date()) ? 'time' : 'moment')
 
 /** A page that was open as the connection was lost shows what was so then. */
 const tolerance = 60_000

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What this browser has kept of anybody: the files of its caches, and how many records each store of its databases has.
+ * Not counted is what the worker has of the site itself, which is the same on every device.
+ */
+export const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const records: Record<string, number> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name === 'workbox-expiration') continue
+      const db = await open(name)
+      for (const store of db.objectStoreNames) {
+        const request = db.transaction(store).objectStore(store).count()
+        records[`${name} ${store}`] = await new Promise((resolve) => {
+          request.onsuccess = () => resolve(request.result)
+        })
+      }
+      db.close()
+    }
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const all = (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => url)
+    const files = all.filter((url) => !/^\/(assets\/|offline$)/.test(new URL(url).pathname))
+    return { files, records }
+  })

@@ -1,0 +1,84 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { currentUser } from '#web/lib/session/session.ts'
+import { readsCache } from '#web/lib/storage/kept-caches.ts'
+
+/** One answer of the server, as a page had it. */
+export interface KeptRead {
+  key: QueryKey
+  data: unknown
+  /** When the server said so, in milliseconds. */
+  at: number
+  /** Who was signed in; null where nobody was. */
+  userId: string | null
+}
+
+/** So many answers are kept, the latest, and for so long. */
+const maxReads = 120
+const maxAge = 30 * 86_400_000
+
+const publicReads = /^\/api\/(vendors(\/[^/]+(\/(events|reviews|products))?)?|events(\/[^/]+)?|categories|areas|shell)$/
+const ownReads = /^\/api\/(auth\/me|cart\/check|user\/(orders(\/[^/]+)?|tickets|under-way))$/
+
+/** Nothing of a workspace, of money, or of what somebody writes. */
+export const isKept = (key: QueryKey): boolean => publicReads.test(String(key[0])) || ownReads.test(String(key[0]))
+
+const isOfUser = (key: QueryKey) => key[0] === currentUser.queryKey[0]
+const userIdIn = (queryClient: QueryClient) => queryClient.getQueryData(currentUser.queryKey)?.id ?? null
+const addressOf = (hash: string) => `/reads/${encodeURIComponent(hash)}`
+
+/**
+ * Keeps an answer for when there is no network. What somebody reads who has signed out meanwhile leaves nothing behind.
+ */
+export async function keepRead(queryClient: QueryClient, { queryKey, queryHash, state }: Query): Promise<void> {
+  const userId = userIdIn(queryClient)
+  if (state.data === undefined || state.data === null || !isKept(queryKey)) return
+  const kept: KeptRead = { key: queryKey, data: state.data, at: state.dataUpdatedAt, userId }
+  const cache = await caches.open(readsCache)
+  const address = addressOf(queryHash)
+  // Taken out first, so that it is the last: those that were read longest ago go when there are too many.
+  await cache.delete(address)
+  await cache.put(address, Response.json(kept))
+  if (userIdIn(queryClient) !== userId) await caches.delete(readsCache)
+}
+
+/** All that is kept, those that were read last first. Looks only, and makes no cache where there is none. */
+export async function keptReads(): Promise<KeptRead[]> {
+  if (!(await globalThis.caches?.has(readsCache))) return []
+  const cache = await caches.open(readsCache)
+  const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+  const reads = await Promise.all(answers.map(async (answer) => (await answer?.json()) as KeptRead | undefined))
+  return reads.filter((read) => read !== undefined && read.at > Date.now() - maxAge).reverse() as KeptRead[]
+}
+
+/** What is too old or too much, and all of it where it is of somebody else than who is signed in now. */
+export async function tidyReads(queryClient: QueryClient): Promise<void> {
+  if (!(await caches.has(readsCache))) return
+  const user = queryClient.getQueryData(currentUser.queryKey)
+  const reads = await keptReads()
+  const isTheirs = ({ userId }: KeptRead) => userId === null || userId === user?.id
+  if (user !== undefined && !reads.every(isTheirs)) return void (await caches.delete(readsCache))
+  const cache = await caches.open(readsCache)
+  const keys = await cache.keys()
+  const fresh = new Set(reads.map(({ key }) => JSON.stringify(key)))
+  const isOver = async (request: Request, index: number) => {
+    const read = (await (await cache.match(request))?.json()) as KeptRead
+    return index < keys.length - maxReads || !fresh.has(JSON.stringify(read.key))
+  }
+  for (const [index, request] of keys.entries()) if (await isOver(request, index)) await cache.delete(request)
+}
+
+/**
+ * Puts what was kept where pages look, as old as it is, until the server says more. What a page has read itself stays.
+ * A page that was made for nobody takes who is signed in from there too.
+ */
+export async function restoreReads(queryClient: QueryClient, { isNobodys = false } = {}): Promise<void> {
+  const reads = await keptReads()
+  const user = reads.find(({ key }) => isOfUser(key))
+  if (isNobodys && user) queryClient.setQueryData(user.key, user.data, { updatedAt: user.at })
+  const userId = userIdIn(queryClient)
+  for (const { key, data, at, userId: reader } of reads) {
+    if ((reader !== null && reader !== userId) || queryClient.getQueryData(key) !== undefined) continue
+    queryClient.setQueryData(key, data, { updatedAt: at })
+    void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+  }
+}
