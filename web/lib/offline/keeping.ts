@@ -3,15 +3,17 @@ import { connection } from '#web/lib/connection.ts'
 import { endedSession } from '#web/lib/session/ended-session.ts'
 import { canKeepPages, emptyReads } from '#web/lib/session/kept-on-device.ts'
 import { currentUser } from '#web/lib/session/session.ts'
+import { watchInstalling } from './install.ts'
 import { isKept, keepRead, restoreReads, tidyReads } from './kept-reads.ts'
 import { registerWorker } from './worker.ts'
 
 /**
- * Has the site open without a network from now on: its worker, and what pages read. It begins when the page has nothing
+ * Has the site open without a network from now on: its worker, what pages read, and a place on the home screen. It begins when the page has nothing
  * else to do, and follows the page for as long as it is open.
  */
 export async function keepSite(queryClient: QueryClient): Promise<void> {
   if (!canKeepPages()) return
+  watchInstalling()
   // One after the other: an answer that is taken out again must not be written by one before it.
   let last: Promise<unknown> = registerWorker().catch(() => undefined)
   const then = (work: () => Promise<unknown>) => {

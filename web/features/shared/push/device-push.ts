@@ -3,6 +3,7 @@ import type { BodyOf } from '#contracts/wire/endpoint.ts'
 import type { PushDeviceId } from '#contracts/wire/primitives.ts'
 import { call } from '#web/lib/api/api.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
+import { isAppleTouch } from '#web/lib/offline/install.ts'
 import { activeWorker, oldPushWorker } from '#web/lib/offline/worker.ts'
 import { pushFlag } from '#web/lib/storage/push-flag.ts'
 
@@ -16,10 +17,6 @@ export function pushAbility(): PushAbility {
     return isAppleTouch() ? 'needs-home-screen' : 'impossible'
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
-
-/** An iPad says that it is a Mac, which has no touch screen. */
-const isAppleTouch = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /**
  * Asks the browser, so only ever after a press, and has this device notified of whoever is signed in. False where they

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { linkManifest } from '#web/lib/offline/install.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Card } from '#web/ui/surface.tsx'
@@ -11,6 +13,8 @@ import { pushNotes, usePushDevice } from './use-push-device.ts'
  */
 export default function NotifyDevice({ text, className }: { text: string; className?: string }) {
   const { ability, device, isWorking, change } = usePushDevice()
+  // What makes a page on the home screen one that can be notified.
+  useEffect(linkManifest, [])
   if (ability === null) return null
   const note = ability && ability !== 'possible' ? pushNotes[ability]() : device ? onNote(device.lastSentAt) : text
   return (
@@ -30,18 +34,9 @@ export default function NotifyDevice({ text, className }: { text: string; classN
           />
         )}
       </div>
-      {ability === 'needs-home-screen' && <HomeScreenPage />}
     </Card>
   )
 }
 
 const onNote = (lastSentAt: string | null) =>
   lastSentAt ? m.push_on_last({ moment: formatDate(lastSentAt, 'moment') }) : m.push_on()
-
-/** What makes a page on the home screen one that can be notified; elsewhere no page needs it. */
-const HomeScreenPage = () => (
-  <>
-    <link rel="manifest" href="/uliza.webmanifest" />
-    <link rel="apple-touch-icon" href="/icon-192.png" />
-  </>
-)

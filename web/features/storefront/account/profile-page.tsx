@@ -21,6 +21,7 @@ const OwnPhone = lazyChunk(() => import('./own-phone.tsx'))
 const DeleteAccount = lazyChunk(() => import('#web/features/shared/erasure/delete-account.tsx'))
 const AddPassword = lazyChunk(() => import('#web/features/shared/security/add-password.tsx'))
 const BillingDetails = lazyChunk(() => import('#web/features/shared/invoices/billing-details.tsx'))
+const InstallCard = lazyChunk(() => import('#web/features/shared/install/install-card.tsx'), ' ')
 const DoubtedEmail = lazyChunk(() => import('#web/features/shared/security/doubted-email.tsx'))
 const EmailForm = lazyChunk(() => import('./email-form.tsx'))
 
@@ -53,6 +54,9 @@ export function ProfilePage() {
           )}
           <Suspense>
             <BillingDetails />
+          </Suspense>
+          <Suspense>
+            <InstallCard className="mt-8" />
           </Suspense>
           <DataCopy />
           {user.role !== 'ADMIN' && <AccountDeletion />}

@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
 import type { CustomerOrder } from '#contracts/orders.ts'
 import { methodLabel, methodName } from '#web/features/shared/payments/method-name.ts'
 import type { OrderViews } from '#web/features/storefront/payment/stage-props.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
+import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Check from '~icons/lucide/check'
 import { WithOrdersLink } from './orders-link.tsx'
 import { StageHeading } from './stage-heading.tsx'
+
+const InstallCard = lazyChunk(() => import('#web/features/shared/install/install-card.tsx'), ' ')
 
 /** It went through: what to show or to wait for, and the receipt. It goes on with the order. */
 export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews }) {
@@ -37,7 +41,12 @@ export function Paid({ order, views }: { order: CustomerOrder; views: OrderViews
           </p>
         )}
       </div>
-      <aside className="mt-6">{views.receipt(order)}</aside>
+      <aside className="mt-6">
+        {views.receipt(order)}
+        <Suspense>
+          <InstallCard orderId={order.id} className="mt-4" />
+        </Suspense>
+      </aside>
     </div>
   )
 }
