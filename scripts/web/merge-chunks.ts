@@ -51,7 +51,7 @@ function weight(user: string): number {
 const tolerable = 3_000
 
 /** In bytes of source: what the pages with the most of their own load in vain, as long as any other pair is left. */
-const mostInVain = 15_000
+const mostInVain = 12_000
 const isLarge = (user: string) => fullest.test(user) || full.test(user)
 
 interface Pair {

@@ -8,7 +8,13 @@ interface Vendor {
 
 /** A line of an order as it goes back into a cart, at the price that it had. */
 export function reorderedItem(
-  { productId, productVariationId, options, name, unitPriceKES }: OrderLine,
+  {
+    productId,
+    productVariationId,
+    options,
+    name,
+    unitPriceKES,
+  }: Pick<OrderLine, 'productId' | 'productVariationId' | 'options' | 'name' | 'unitPriceKES'>,
   vendor: Vendor,
 ): Omit<CartItem, 'quantity'> {
   return {

@@ -9,6 +9,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 import { isOpenAt } from '../storefront/open-now.queries.ts'
+import { earlierOrdersJson, toEarlierOrders } from './earlier-orders.queries.ts'
 
 const shopJson = (now: Date) =>
   jsonObject({
@@ -43,9 +44,14 @@ const toShop = ({ id, slug, name, logo, ...hours }: ValueOf<ReturnType<typeof sh
 
 /** In one statement, for the home page of who is signed in. */
 export async function findKnownHome(db: Db, customerId: UserId, now: Date) {
-  const row = await selectOne(db, columns({ favourites: favouritesJson(customerId, now) }), sql``)
+  const row = await selectOne(
+    db,
+    columns({ favourites: favouritesJson(customerId, now), orders: earlierOrdersJson(customerId, now) }),
+    sql``,
+  )
   assert(row, 'what the home page says is one row')
   return {
+    again: toEarlierOrders(row.orders, now),
     favourites: row.favourites.map((shop) => toShop(shop, now)),
     favouriteCount: row.favourites[0]?.count ?? 0,
   }

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, Suspense } from 'react'
+import { changeSentence } from '#web/features/shared/cart/change-sentences.ts'
 import type { ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import { type LineChange, lineName, type ValidatedLine } from '#web/features/shared/cart/validate-cart.ts'
 import type { Seller } from '#web/features/shared/products/cart-item.ts'
 import { type CartItem, lineKey } from '#web/lib/cart/cart.ts'
 import { cartStore, type useCart } from '#web/lib/cart/use-cart.ts'
-import { formatDate } from '#web/lib/format/dates.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -79,7 +79,7 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-accent-line border-t px-3.5 py-2 first:border-t-0">
       <Icon aria-hidden className={cn(isPrice ? 'text-on-accent-tint' : 'text-danger')} />
-      <span className="min-w-40 flex-1">{sentences[change.kind](name, change as never)}</span>
+      <span className="min-w-40 flex-1">{changeSentence(name, change)}</span>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
         {change.kind.startsWith('OPTION') && vendor && (
           <Suspense>
@@ -109,29 +109,6 @@ function ChangeRow({ line, cart, vendor }: ChangeRowProps) {
 
 const acceptPrice = (item: CartItem, priceKES: number) =>
   cartStore.dispatch({ type: 'setPrice', line: lineKey(item), priceKES })
-
-type Sentences = { [K in LineChange['kind']]: (item: string, change: Extract<LineChange, { kind: K }>) => string }
-
-const sentences: Sentences = {
-  PRICE: (item, { wasKES, nowKES }) => m.cart_price_changed({ item, was: formatKES(wasKES), now: formatKES(nowKES) }),
-  GONE: (item) => m.cart_gone({ item }),
-  OPTION_SOLD_OUT: (item, { names }) => m.cart_option_sold_out({ item, options: names.join(', ') }),
-  OPTION_GONE: (item, { names }) => m.cart_option_gone({ item, options: names.join(', ') }),
-  OPTION_COUNT: (item, { group, least, most }) =>
-    least === most
-      ? m.cart_option_count({ item, group, count: least })
-      : m.cart_option_range({ item, group, least, most }),
-  SOLD_OUT: (item) => m.cart_sold_out({ item }),
-  NOT_NOW: (item, { availableAt }) => m.cart_not_now({ item, moment: formatDate(availableAt, 'moment') }),
-  NEEDS_TURN: (item) => m.cart_needs_turn({ item }),
-  TOO_FEW: (item, { left, take }) =>
-    take === null ? m.cart_too_few_together({ item, left }) : m.cart_too_few({ item, left }),
-  OVER_MAXIMUM: (item, { most }) => m.cart_over_maximum({ item, most }),
-  OVER_HOLD_LIMIT: (item, { most }) =>
-    most > 0 ? m.cart_over_hold_limit({ item, most }) : m.cart_hold_limit_reached({ item }),
-  OVER_CUSTOMER_MAXIMUM: (item, { max, purchased }) =>
-    purchased > 0 ? m.cart_over_customer_maximum({ item, max, purchased }) : m.cart_customer_maximum({ item, max }),
-}
 
 function Fix({ onClick, label, children }: { onClick: () => void; label?: string; children: ReactNode }) {
   return (

@@ -11,6 +11,7 @@ import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
 import { VendorLogo } from '#web/ui/brand/vendor-logo.tsx'
 import { SectionHead } from '#web/ui/surface.tsx'
+import { OrderAgain } from './order-again.tsx'
 
 type Known = ResponseOf<typeof getKnownHome>
 
@@ -21,10 +22,19 @@ export default function KnownHome() {
   const { data, dataUpdatedAt } = useQuery(query)
   const now = useNow(dataUpdatedAt)
   if (!data) return null
-  return <Favourites {...data} now={now} />
+  return (
+    <>
+      <OrderAgain again={data.again} now={now} />
+      <Favourites {...data} now={now} />
+    </>
+  )
 }
 
-function Favourites({ favourites, favouriteCount, now }: Known & { now: number }) {
+function Favourites({
+  favourites,
+  favouriteCount,
+  now,
+}: Pick<Known, 'favourites' | 'favouriteCount'> & { now: number }) {
   if (favourites.length === 0) return null
   return (
     <section aria-label={m.favourites_title()}>

@@ -1,5 +1,6 @@
 import type { OrderLine, OrderSummary } from '#contracts/orders.ts'
 import { RefundBadge } from '#web/features/shared/refunds/refund-badge.tsx'
+import { ReorderButton } from '#web/features/shared/reorder/reorder-button.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -9,7 +10,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import { orderLook } from './order-labels.ts'
-import { ReorderButton } from './reorder-button.tsx'
 
 /** An order that is over. */
 export function OrderCard({ order }: { order: OrderSummary }) {

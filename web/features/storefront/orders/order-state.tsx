@@ -1,4 +1,5 @@
 import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
+import { ReorderButton } from '#web/features/shared/reorder/reorder-button.tsx'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -21,7 +22,6 @@ import { Expectation } from './expectation.tsx'
 import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline } from './order-labels.ts'
 import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
-import { ReorderButton } from './reorder-button.tsx'
 
 /** Where the order stands and what can be done about it. */
 export function OrderState({ order }: { order: CustomerOrder }) {
