@@ -2,6 +2,7 @@
  * Creates an administrator, who is an owner of the market: `npm run admin:create -- "Amina Hassan" amina@example.com 0712345678`, the password on
  * standard input.
  */
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { register } from '#contracts/account/identity.ts'
 import { readConfig } from '#server/config.ts'
@@ -14,6 +15,7 @@ const [name, email, phone] = process.argv.slice(2)
 
 try {
   if (!name || !email || !phone) throw new StartError('Use: npm run admin:create -- "Name" email phone')
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const password = await ask('Password: ')
   const { data: person, error } = register.body.safeParse({ name, email, phone, password })

@@ -4,14 +4,9 @@ import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
-import { artOfFile } from '../demo/art.ts'
-import { demoSignIns } from '../demo/market/index.ts'
 import type { Drawing } from '../demo/raster.ts'
-import { demoPassword, drawMarket, seedMarket } from '../demo/seed/index.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
-import { startSimulator } from './start-simulator.ts'
-import { isBuilt } from './web/build-web.ts'
 
 /** A stop that takes longer is aborted; the engine recovers by itself at the next start. */
 const stopMilliseconds = 15_000
@@ -31,17 +26,18 @@ export async function run(web: 'built' | 'dev') {
     ])
     if (opened.status === 'rejected') throw opened.reason
     if (built.status === 'rejected') throw built.reason
-    const { store, isDemo } = opened.value
+    const { store, demo } = opened.value
     if (config.simulatorPort !== undefined) {
+      const { startSimulator } = await import('./start-simulator.ts')
       const simulator = await startSimulator(config)
       undo.push(simulator.stop)
     }
     let drawing: Drawing | undefined
-    const mediaReady = async (file: string) => drawing?.ready(artOfFile(basename(file)))
+    const mediaReady = demo && (async (file: string) => drawing?.ready(demo.artOfFile(basename(file))))
     const server = await startServer(config, store, web, mediaReady)
     undo.push(server.stop)
-    if (isDemo) drawing = drawPictures(config, undo)
-    introduce(config, store, isDemo)
+    if (demo) drawing = drawPictures(demo, config, undo)
+    introduce(config, store, demo)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     await stop(1)
@@ -49,9 +45,13 @@ export async function run(web: 'built' | 'dev') {
 }
 
 const buildScript = join(import.meta.dirname, 'web/build-web.ts')
+/** Written by `npm run release`: what is installed brings its pages, and has nothing to build them with. */
+const releaseFile = join(import.meta.dirname, '../release.json')
 
 /** In a process of its own, beside the demo market's: each has a processor. */
 async function buildPages({ environment }: Config) {
+  if (existsSync(releaseFile)) return
+  const { isBuilt } = await import('./web/build-web.ts')
   const isRelease = environment === 'production'
   if (await isBuilt({ isRelease })) return
   const started = Date.now()
@@ -59,20 +59,24 @@ async function buildPages({ environment }: Config) {
   console.log(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
+/** Read only where there is a demo market: production starts without it. */
+type Demo = typeof import('../demo/index.ts')
+
 /** The database, with the demo market when it is new and this is not production. */
 async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
   const store = await openStore(config, { isWatched: true })
   undo.push(store.stop)
-  if (config.environment === 'production') return { store, isDemo: false }
+  if (config.environment === 'production') return { store }
+  const demo = await import('../demo/index.ts')
   const { ticketKeySecrets } = config
-  const seeded = await seedMarket({ url: store.url, ticketKeySecrets, now: new Date() })
+  const seeded = await demo.seedMarket({ url: store.url, ticketKeySecrets, now: new Date() })
   if (seeded.isNew) console.log(`Set up the demo market in ${(seeded.milliseconds / 1000).toFixed(1)} s.`)
-  return { store, isDemo: seeded.isDemo }
+  return seeded.isDemo ? { store, demo } : { store }
 }
 
 /** Beside the first visitors, who wait for the pictures that they see and for no other. */
-function drawPictures({ dataDir }: Config, undo: (() => Promise<unknown>)[]): Drawing {
-  const drawing = drawMarket(dataDir)
+function drawPictures(demo: Demo, { dataDir }: Config, undo: (() => Promise<unknown>)[]): Drawing {
+  const drawing = demo.drawMarket(dataDir)
   undo.push(drawing.stop)
   drawing.done.then(
     ({ made, ms }) => made > 0 && console.log(`Drew ${made} pictures in ${(ms / 1000).toFixed(1)} s.`),
@@ -81,15 +85,15 @@ function drawPictures({ dataDir }: Config, undo: (() => Promise<unknown>)[]): Dr
   return drawing
 }
 
-function introduce(config: Config, store: Store, isDemo: boolean) {
+function introduce(config: Config, store: Store, demo: Demo | undefined) {
   const lines = ['', `Uliza is open at ${config.publicUrl}`, `Database: ${store.description}`]
   if (config.simulatorPort !== undefined) {
     lines.push(`The simulated phones: http://localhost:${config.simulatorPort}`)
     lines.push(`What people are sent: ${config.publicUrl}/dev/mailbox`)
   }
-  if (isDemo) {
-    lines.push('', `Demo sign-ins (password ${demoPassword}):`)
-    for (const [role, { email }] of Object.entries(demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)
+  if (demo) {
+    lines.push('', `Demo sign-ins (password ${demo.demoPassword}):`)
+    for (const [role, { email }] of Object.entries(demo.demoSignIns)) lines.push(`  ${role.padEnd(9)} ${email}`)
   }
   console.log(`${lines.join('\n')}\n`)
 }

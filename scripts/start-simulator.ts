@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { createTemplates } from '#server/modules/outbox/index.ts'
 import { templateExample } from '#server/template-example.ts'
 import { StartError } from '../server/platform/errors.ts'
 
-const main = join(import.meta.dirname, '../simulator/main.ts')
+const main = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
 
 /** Starts the simulator of M-Pesa and Paystack as its own process, or uses the one that already answers on its port. */
 export async function startSimulator({

@@ -29,6 +29,10 @@ export const withEtims = () => withOwnProgram('etims', async () => ({ signsByEti
 export const withMarket = (change: (client: pg.Client) => Promise<void>) =>
   withOwnProgram('changed', async () => ({}), change)
 
+/** The same, started by another command than from the sources. */
+export const withProgramOf = (command: () => Promise<string>) =>
+  withOwnProgram('release', async () => ({ command: [await command(), 'start'] }))
+
 const day = 24 * 3_600_000
 const noonInNairobi = 9 * 3_600_000
 

@@ -28,6 +28,8 @@ interface Start {
   asksCaptcha?: boolean
   /** The tax authority signs what shops with a device sell. */
   signsByEtims?: boolean
+  /** What starts it: the sources, unless it is a release. */
+  command?: string[]
 }
 
 /** Starts the real program as a person would, on a database that has the demo market already. */
@@ -38,9 +40,11 @@ export async function startProgram({
   aheadMilliseconds = 0,
   asksCaptcha = false,
   signsByEtims = false,
+  command = [process.execPath, 'scripts/start.ts'],
 }: Start) {
   const [port, simulatorPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
     env: {
       ...process.env,
       NODE_ENV: 'development',

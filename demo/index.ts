@@ -1,0 +1,3 @@
+export { artOfFile } from './art.ts'
+export { demoSignIns } from './market/index.ts'
+export { demoPassword, drawMarket, seedMarket } from './seed/index.ts'

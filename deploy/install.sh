@@ -1,0 +1,148 @@
+#!/bin/sh
+# Installs a release as systemd services, or upgrades to it without a stop, or goes back to the one before:
+#   install.sh uliza-VERSION-linux-x64.tar.gz
+#   install.sh --back
+# Settings are in /etc/uliza/uliza.env: made the first time, with secrets of its own; then fill in what it names and
+# run it again. Ports of the processes that serve: PORTS="3001 3002".
+set -eu
+
+ports=${PORTS:-3001 3002}
+home=/opt/uliza
+settings=/etc/uliza/uliza.env
+keep=3
+
+say() { echo "install: $*"; }
+fail() { say "$*" >&2; exit 1; }
+
+[ "$(id -u)" = 0 ] || fail 'run this as root'
+command -v systemctl > /dev/null || fail 'systemd is not here; see docs/install.md for other ways'
+
+make_user() {
+  getent passwd uliza > /dev/null || useradd --system --home-dir /var/lib/uliza --shell /usr/sbin/nologin uliza
+}
+
+# Unpacked beside what runs, under the name of the archive. What there is of this name already is kept.
+unpack() {
+  archive=$1
+  [ -f "$archive" ] || fail "there is no $archive"
+  if [ -f "$archive.sha256" ]; then
+    (cd "$(dirname "$archive")" && sha256sum --check --quiet "$(basename "$archive").sha256") ||
+      fail 'the archive is not what its SHA-256 says'
+  fi
+  name=$(basename "$archive" .tar.gz)
+  mkdir -p "$home/releases"
+  if [ ! -f "$home/releases/$name/release.json" ]; then
+    rm -rf "$home/releases/.unpacked"
+    mkdir "$home/releases/.unpacked"
+    tar --extract --gzip --file "$archive" --directory "$home/releases/.unpacked" --no-same-owner
+    mv "$home/releases/.unpacked/$name" "$home/releases/$name"
+    rmdir "$home/releases/.unpacked"
+  fi
+}
+
+make_settings() {
+  [ -f "$settings" ] && return 0
+  mkdir -p "$(dirname "$settings")"
+  random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+  umask 027
+  cat > "$settings" << END
+# Settings of Uliza: what each means is in $home/current/.env.example.
+PUBLIC_URL=
+DATABASE_URL=postgres://uliza@%2Fvar%2Frun%2Fpostgresql/uliza
+TRUST_PROXY=loopback
+TICKET_KEY_SECRET=$(random)
+METRICS_TOKEN=$(random)
+MPESA_BASE_URL=https://api.safaricom.co.ke
+MPESA_CONSUMER_KEY=
+MPESA_CONSUMER_SECRET=
+MPESA_SHORTCODE=
+MPESA_PASSKEY=
+END
+  chgrp uliza "$settings"
+  umask 022
+  say "settings are in $settings, with new secrets: keep a copy of them, and not beside the database's backups"
+}
+
+# What must be there before anything is started, said all at once.
+check_settings() {
+  missing=$(sed -n 's/^\(PUBLIC_URL\|DATABASE_URL\|MPESA_[A-Z_]*\)=$/\1/p' "$settings" | tr '\n' ' ')
+  [ -z "$missing" ] || { say "fill in ${missing}in $settings, then run this again"; exit 2; }
+}
+
+install_units() {
+  for unit in "$home"/current/deploy/systemd/*; do
+    install -m 644 "$unit" "/etc/systemd/system/$(basename "$unit")"
+  done
+  systemctl daemon-reload
+  # shellcheck disable=SC2046
+  systemctl enable --quiet uliza.target uliza-worker.service $(printf 'uliza-web@%s.service ' $ports)
+}
+
+# A restarted service takes requests before the next is stopped.
+restart() {
+  service=$1
+  port=$2
+  systemctl restart "$service" || return 1
+  for _ in $(seq 150); do
+    if PORT=$port "$home/current/bin/uliza" health > /dev/null 2>&1; then return 0; fi
+    systemctl is-active --quiet "$service" || sleep 1
+    sleep 0.2
+  done
+  return 1
+}
+
+restart_all() {
+  restart uliza-worker.service 3000 || return 1
+  for port in $ports; do restart "uliza-web@$port.service" "$port" || return 1; done
+}
+
+switch_to() {
+  ln -sfn "$1" "$home/.next"
+  mv -T "$home/.next" "$home/current"
+}
+
+go_back() {
+  before=$(readlink "$home/before" || true)
+  [ -n "$before" ] && [ -d "$before" ] || fail 'there is no release before this one'
+  now=$(readlink "$home/current")
+  switch_to "$before"
+  ln -sfn "$now" "$home/before"
+  install_units
+  restart_all || fail "the release before does not answer either: journalctl -u 'uliza*'"
+  say "back on $(basename "$before")"
+}
+
+# The ones before the last few are removed; never what runs or what one would go back to.
+remove_old() {
+  ls -1dt "$home"/releases/*/ | tail -n "+$((keep + 1))" | while read -r old; do
+    old=${old%/}
+    [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/before" || true)" ] || rm -rf "$old"
+  done
+}
+
+case ${1:-} in
+  --back) go_back; exit 0 ;;
+  '' | -*) fail 'use: install.sh RELEASE.tar.gz | install.sh --back' ;;
+esac
+
+make_user
+unpack "$1"
+make_settings
+check_settings
+new="$home/releases/$name"
+was=$(readlink "$home/current" || true)
+switch_to "$new"
+install_units
+say "starting $name"
+if restart_all; then
+  [ -z "$was" ] || [ "$was" = "$new" ] || ln -sfn "$was" "$home/before"
+  remove_old
+  say "$name serves on ports $ports. The first administrator: $home/current/bin/uliza admin:create"
+elif [ -n "$was" ] && [ "$was" != "$new" ]; then
+  switch_to "$was"
+  install_units
+  restart_all || true
+  fail "$name does not answer, so $(basename "$was") runs again: journalctl -u 'uliza*'"
+else
+  fail "$name does not answer: journalctl -u 'uliza*'"
+fi
