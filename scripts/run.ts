@@ -8,16 +8,18 @@ import type { Drawing } from '../demo/raster.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
 
-/** A stop that takes longer is aborted; the engine recovers by itself at the next start. */
+/** A stop that takes longer, after a load balancer has left, is aborted; the engine recovers at the next start. */
 const stopMilliseconds = 15_000
 
 /** Starts everything in sequence: checks, the build beside the database, the demo market, the simulator, the server. */
 export async function run(web: 'built' | 'dev') {
   const undo: (() => Promise<unknown>)[] = []
-  const stop = stopper(undo)
+  const longest = { milliseconds: stopMilliseconds }
+  const stop = stopper(undo, longest)
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
+    longest.milliseconds += config.drainMilliseconds
     await refuseTakenPort(config)
     // In parallel, but a failure of one waits for the other: an engine that is still starting must be stopped as well.
     const [built, opened] = await Promise.allSettled([
@@ -101,11 +103,11 @@ function introduce(config: Config, store: Store, demo: Demo | undefined) {
 /**
  * Stops what was started, in reverse sequence, once, however many signals arrive (a terminal and npm send one each).
  */
-function stopper(undo: (() => Promise<unknown>)[]) {
+function stopper(undo: (() => Promise<unknown>)[], longest: { milliseconds: number }) {
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
     stopping ??= (async () => {
-      setTimeout(() => process.exit(1), stopMilliseconds).unref()
+      setTimeout(() => process.exit(1), longest.milliseconds).unref()
       for (const step of undo.toReversed()) await step().catch((error: unknown) => console.error(error))
       process.exit(code)
     })()

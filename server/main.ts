@@ -5,6 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
+import { drain } from '#server/platform/http/drain.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { startJobs } from '#server/platform/periodic-jobs.ts'
 import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
@@ -91,7 +92,8 @@ export async function startServer(
     app,
     async stop() {
       draining = true
-      await app.close()
+      if (config.drainMilliseconds > 0) await drain(built.app.server, config.drainMilliseconds, live.end)
+      await built.app.close()
       await jobs.end()
       await database.end()
     },

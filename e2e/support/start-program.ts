@@ -28,6 +28,10 @@ interface Start {
   asksCaptcha?: boolean
   /** The tax authority signs what shops with a device sell. */
   signsByEtims?: boolean
+  /** Where it listens; a free one unless said. */
+  port?: number
+  /** How long it goes on answering when it is asked to stop. */
+  drainSeconds?: number
   /** What starts it: the sources, unless it is a release. */
   command?: string[]
 }
@@ -40,9 +44,11 @@ export async function startProgram({
   aheadMilliseconds = 0,
   asksCaptcha = false,
   signsByEtims = false,
+  port: givenPort,
+  drainSeconds = 0,
   command = [process.execPath, 'scripts/start.ts'],
 }: Start) {
-  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const [port, simulatorPort] = [givenPort ?? (await freePort()), await freePort()]
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     env: {
@@ -56,6 +62,9 @@ export async function startProgram({
       // Each person of the journeys says their own address.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
+      // Without it the same port is taken on a second address too.
+      ...(givenPort && { HOST: '127.0.0.1' }),
+      DRAIN_SECONDS: `${drainSeconds}`,
       // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the
       // others.
       ACCEPTANCE_WINDOW_MINUTES: '60',

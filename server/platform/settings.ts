@@ -43,6 +43,7 @@ export const platformFields = {
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60').default(0),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -102,6 +103,8 @@ export interface PlatformConfig {
   port: number
   publicUrl: string
   role: 'all' | 'web' | 'worker'
+  /** How long a process that is asked to stop goes on answering while a load balancer leaves it. */
+  drainMilliseconds: number
   /** Undefined: the embedded engine below `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
@@ -127,6 +130,7 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     port: settings.PORT,
     publicUrl,
     role: settings.ROLE,
+    drainMilliseconds: settings.DRAIN_SECONDS * 1000,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { commandSources } from './commands.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const settings = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+/** What is read by others than the program: the database's image, the runtime, and the script that installs. */
+const ofOthers = ['NODE_COMPILE_CACHE', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SIM_HOST']
+
+describe('what installs a release', () => {
+  it.each([
+    ['Dockerfile', /\b([A-Z][A-Z_]+)=/g],
+    ['compose.yaml', /^ +([A-Z][A-Z_]+): /gm],
+    ['deploy/compose.demo.yaml', /^ +([A-Z][A-Z_]+): /gm],
+    ['deploy/kubernetes/uliza.yaml', /\{ ?name: ([A-Z][A-Z_]+),/g],
+    ['deploy/systemd/uliza-web@.service', /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm],
+    ['deploy/systemd/uliza-worker.service', /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm],
+  ])('%s sets settings that the program has', (file, pattern) => {
+    const set = [...read(file).matchAll(pattern)].map(([, name]) => name)
+    expect(set).toContain(file.includes('kubernetes') ? 'ROLE' : file.includes('systemd') ? 'DATA_DIR' : 'NODE_ENV')
+    expect(set.filter((name) => ![...settings, ...ofOthers].includes(name))).toEqual([])
+  })
+
+  it('the script is one that a shell can read', () => {
+    expect(execFileSync('sh', ['-n', 'deploy/install.sh'], { encoding: 'utf8' })).toBe('')
+  })
+
+  it('a release has every command that the documents name', () => {
+    expect(Object.values(commandSources()).every((source) => source.startsWith('scripts/'))).toBe(true)
+    const named = [...read('docs/install.md').matchAll(/bin\/uliza ([a-z:-]+)/g)].map(([, name]) => name)
+    expect(named).toContain('start')
+    expect(named.filter((name) => !(String(name).replaceAll(':', '-') in commandSources()))).toEqual([])
+  })
+})
