@@ -1,3 +1,2 @@
-export { artOfFile } from './art.ts'
 export { demoSignIns } from './market/index.ts'
 export { demoPassword, drawMarket, seedMarket } from './seed/index.ts'

@@ -84,7 +84,7 @@ describe('making rasters', () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'uliza-art-'))
     const drawing = startDrawing({ from, to: elsewhere })
     // The cloths come last of all.
-    await drawing.ready('pilau')
+    await drawing.ready('pilau-332.webp')
     const there = await readdir(elsewhere)
     expect(there).toEqual(expect.arrayContaining(['pilau-160.webp', 'pilau-320.webp', 'pilau-640.webp']))
     await drawing.ready('nothing that is drawn')

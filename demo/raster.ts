@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { artFile, artKind, artNames, artPicture } from './art.ts'
+import { artFile, artKind, artNames, artOfFile, artPicture } from './art.ts'
 
 type Rasterise = {
   /** The folder of the drawings. */
@@ -24,8 +24,8 @@ const encode = {
 
 /** The pictures while they are made. */
 export interface Drawing {
-  /** Waits until the files of this picture are there, and has it made next; of a name without a drawing there are none. */
-  ready(name: string): Promise<void>
+  /** Waits until this file of a picture is there, and has the picture made next; without a drawing there is none. */
+  ready(file: string): Promise<void>
   /** All of them, or those until it was stopped. */
   done: Promise<Rasterised>
   stop(): Promise<void>
@@ -49,7 +49,8 @@ export function startDrawing({ from, to, only = artNames }: Rasterise): Drawing 
   }
   done.then(release, release)
   return {
-    async ready(name) {
+    async ready(file) {
+      const name = artOfFile(file)
       const place = waiting.indexOf(name)
       if (place >= 0) waiting.push(...waiting.splice(place, 1))
       await made.get(name)?.promise

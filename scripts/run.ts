@@ -35,7 +35,7 @@ export async function run(web: 'built' | 'dev') {
       undo.push(simulator.stop)
     }
     let drawing: Drawing | undefined
-    const mediaReady = demo && (async (file: string) => drawing?.ready(demo.artOfFile(basename(file))))
+    const mediaReady = demo && (async (file: string) => drawing?.ready(basename(file)))
     const server = await startServer(config, store, web, mediaReady)
     undo.push(server.stop)
     if (demo) drawing = drawPictures(demo, config, undo)
