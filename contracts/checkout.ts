@@ -6,7 +6,7 @@ import { PaymentChoice, PaymentMethod, PaymentMethodOption, PaymentStatus } from
 import { PriceLine } from './money/price-lines.ts'
 import { maxChosenOptions } from './options/option-limits.ts'
 import { FulfilmentChoice, OrderStatus } from './orders.ts'
-import { DeliveryArea, OpenState } from './vendors.ts'
+import { OpenState, ReachedArea } from './vendors.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings } from './wire/money.ts'
 import {
@@ -187,7 +187,7 @@ export const checkCart = endpoint({
         takesLater: z.boolean(),
         hasPickup: z.boolean(),
         /** Each with what is missing to its minimum. */
-        deliveryAreas: z.array(DeliveryArea.extend({ missingKES: Shillings })),
+        deliveryAreas: z.array(ReachedArea.extend({ missingKES: Shillings })),
         preparationMinutes: z.object({ from: z.int(), to: z.int() }),
         address: z.string(),
         area: z.string(),

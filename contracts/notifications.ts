@@ -38,6 +38,7 @@ export const NotificationKind = z.enum([
   'commission_changed',
   'refund_requested',
   'refund_sent',
+  'late_fee_returned',
   'order_cancelled',
   'ticket_changed',
   'event_cancelled',
@@ -144,6 +145,8 @@ export const notificationData = {
     refundId: RefundId,
     receipt: z.string(),
   }),
+  /** What was paid for the delivery of an order that came late: its customer and the people of the shop are told. */
+  late_fee_returned: ofOrder.extend({ side: z.enum(['CUSTOMER', 'SHOP']), amountKES: Shillings }),
   /** By an administrator: the customer and the owner of the shop are told, with the reason. */
   order_cancelled: z.object({
     side: z.enum(['CUSTOMER', 'VENDOR']),
@@ -335,6 +338,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('commission_changed'),
   of('refund_requested'),
   of('refund_sent'),
+  of('late_fee_returned'),
   of('order_cancelled'),
   of('ticket_changed'),
   of('event_cancelled'),

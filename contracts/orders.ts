@@ -8,6 +8,7 @@ import { PriceLine } from './money/price-lines.ts'
 import { OrderRefund } from './money/refunds.ts'
 import { ChosenOption } from './options/options.ts'
 import { Ticket } from './tickets/tickets.ts'
+import { WayMinutes } from './vendor-orders/way-minutes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Shillings, ShillingsAndCents } from './wire/money.ts'
 import {
@@ -130,6 +131,15 @@ export const orderFacts = {
    * beginning on.
    */
   readyBy: Instant.nullable(),
+  /**
+   * When it was promised to be at the door, or ready where it is collected: fixed as its vendor accepts it. Null before,
+   * and of tickets.
+   */
+  promisedAt: Instant.nullable(),
+  /** The way to its area when it was ordered, in minutes; null of what is not delivered. */
+  wayMinutes: WayMinutes.nullable(),
+  /** From when on its delivery fee goes back by itself, as long as that is still to come; null where it never does. */
+  lateFeeAt: Instant.nullable(),
   /** When it went out for delivery. */
   leftAt: Instant.nullable(),
   /** The slot of an order for later; null of one for now. */

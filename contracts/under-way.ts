@@ -13,6 +13,8 @@ export const RunningOrder = OrderSummary.pick({
   status: true,
   paidAt: true,
   readyBy: true,
+  promisedAt: true,
+  wayMinutes: true,
   leftAt: true,
   scheduledFor: true,
 }).extend({

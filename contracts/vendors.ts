@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Product } from './catalog.ts'
 import { EventCard } from './events.ts'
+import { WayMinutes } from './vendor-orders/way-minutes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { searches } from './wire/limit.ts'
 import { Shillings } from './wire/money.ts'
@@ -52,6 +53,10 @@ export const DeliveryArea = z.object({
 })
 export type DeliveryArea = z.infer<typeof DeliveryArea>
 
+/** As customers see it: with the minutes of the way there, learned from deliveries. */
+export const ReachedArea = DeliveryArea.extend({ wayMinutes: WayMinutes })
+export type ReachedArea = z.infer<typeof ReachedArea>
+
 export const VendorCard = z.object({
   id: VendorId,
   slug: Slug,
@@ -64,7 +69,10 @@ export const VendorCard = z.object({
   cover: Picture.nullable(),
   logo: Picture.nullable(),
   open: OpenState,
+  /** How long an order usually takes, from when it is paid: learned, or else what the shop says. */
   preparationMinutes: z.object({ from: z.int(), to: z.int() }),
+  /** The way to the area that the list is of; null without one. */
+  wayMinutes: WayMinutes.nullable(),
   hasPickup: z.boolean(),
   /** Of its reviews, from one to five with one decimal; null below twenty people. */
   score: z.number().nullable(),
@@ -84,7 +92,7 @@ export const VendorPage = VendorCard.extend({
   phone: z.string(),
   address: z.string(),
   hours: z.array(OpeningWindow),
-  deliveryAreas: z.array(DeliveryArea),
+  deliveryAreas: z.array(ReachedArea),
   menu: z.array(MenuSection),
   /** Where the rest of the menu begins; null when this is all of it. */
   menuCursor: z.string().nullable(),

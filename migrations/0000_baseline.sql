@@ -947,6 +947,11 @@ CREATE TABLE "orders" (
 	"status_changed_at" timestamp (3) with time zone NOT NULL,
 	"call_number" integer,
 	"preparation_minutes" integer,
+	"way_usual_minutes" smallint,
+	"way_most_minutes" smallint,
+	"promised_at" timestamp (3) with time zone,
+	"late_fee_minutes" smallint,
+	"late_fee_due_at" timestamp (3) with time zone,
 	"undoable_until" timestamp (3) with time zone,
 	"earnings_due_at" timestamp (3) with time zone,
 	"scheduled_for" timestamp (3) with time zone,
@@ -956,6 +961,8 @@ CREATE TABLE "orders" (
 	"earnings_held_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "orders_slot_possible" CHECK (num_nonnulls("orders"."scheduled_for", "orders"."scheduled_until") in (0, 2) and ("orders"."scheduled_for" is not null or ("orders"."kitchen_due_at" is null and not "orders"."is_accepted_at_once")) and ("orders"."scheduled_for" is null or ("orders"."fulfilment" <> 'TICKETS' and "orders"."scheduled_until" > "orders"."scheduled_for" and coalesce("orders"."kitchen_due_at" < "orders"."scheduled_for", true)))),
+	CONSTRAINT "orders_way_possible" CHECK (("orders"."fulfilment" = 'DELIVERY') = ("orders"."way_usual_minutes" is not null) and num_nonnulls("orders"."way_usual_minutes", "orders"."way_most_minutes") in (0, 2) and "orders"."way_usual_minutes" between 0 and "orders"."way_most_minutes"),
+	CONSTRAINT "orders_late_fee_possible" CHECK (("orders"."late_fee_minutes" is null or "orders"."fulfilment" = 'DELIVERY') and ("orders"."late_fee_due_at" is null or num_nonnulls("orders"."late_fee_minutes", "orders"."promised_at") = 2)),
 	CONSTRAINT "orders_preparation_possible" CHECK ("orders"."preparation_minutes" between 1 and 10080),
 	CONSTRAINT "orders_whole_shillings" CHECK ("orders"."total_cents" >= 0 and "orders"."total_cents" % 100 = 0),
 	CONSTRAINT "orders_only_tickets_are_free" CHECK ("orders"."total_cents" > 0 or "orders"."fulfilment" = 'TICKETS'),
@@ -1096,6 +1103,7 @@ CREATE TABLE "refunds" (
 	"promotion_cents" bigint DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"reason" text NOT NULL,
+	"is_late_fee" boolean DEFAULT false NOT NULL,
 	"requested_by" uuid,
 	"receipt" text,
 	"failure" text,
@@ -1729,6 +1737,28 @@ CREATE TABLE "favourite_vendors" (
 	CONSTRAINT "favourite_vendors_customer_id_vendor_id_pk" PRIMARY KEY("customer_id","vendor_id")
 );
 --> statement-breakpoint
+CREATE TABLE "vendor_kitchen_times" (
+	"vendor_id" uuid PRIMARY KEY NOT NULL,
+	"orders" integer NOT NULL,
+	"usual_minutes" smallint NOT NULL,
+	"most_minutes" smallint NOT NULL,
+	"late_usual_minutes" smallint NOT NULL,
+	"late_most_minutes" smallint NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "vendor_kitchen_times_possible" CHECK ("vendor_kitchen_times"."orders" > 0 and "vendor_kitchen_times"."usual_minutes" between 0 and "vendor_kitchen_times"."most_minutes" and "vendor_kitchen_times"."late_usual_minutes" <= "vendor_kitchen_times"."late_most_minutes")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_way_times" (
+	"vendor_id" uuid NOT NULL,
+	"area" text NOT NULL,
+	"orders" integer NOT NULL,
+	"usual_minutes" smallint NOT NULL,
+	"most_minutes" smallint NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "vendor_way_times_vendor_id_area_pk" PRIMARY KEY("vendor_id","area"),
+	CONSTRAINT "vendor_way_times_possible" CHECK ("vendor_way_times"."orders" > 0 and "vendor_way_times"."area" = lower("vendor_way_times"."area") and "vendor_way_times"."usual_minutes" between 0 and "vendor_way_times"."most_minutes")
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_scores" (
 	"vendor_id" uuid PRIMARY KEY NOT NULL,
 	"people" integer DEFAULT 0 NOT NULL,
@@ -1962,6 +1992,8 @@ ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_customer_id_
 ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_kitchen_times" ADD CONSTRAINT "vendor_kitchen_times_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_way_times" ADD CONSTRAINT "vendor_way_times_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_scores" ADD CONSTRAINT "vendor_scores_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2173,6 +2205,7 @@ CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_cents","id");-->
 CREATE UNIQUE INDEX "orders_call_number_key" ON "orders" USING btree ("vendor_id","call_number") WHERE "orders"."status" in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY');--> statement-breakpoint
 CREATE INDEX "orders_earnings_due_idx" ON "orders" USING btree ("earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_kitchen_due_idx" ON "orders" USING btree ("kitchen_due_at") WHERE "orders"."kitchen_due_at" is not null and "orders"."status" in ('PAID', 'ACCEPTED');--> statement-breakpoint
+CREATE INDEX "orders_late_fee_due_idx" ON "orders" USING btree ("late_fee_due_at") WHERE "orders"."late_fee_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_scheduled_idx" ON "orders" USING btree ("vendor_id","scheduled_for") WHERE "orders"."scheduled_for" is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_earnings_due_idx" ON "orders" USING btree ("vendor_id","earnings_due_at") WHERE "orders"."earnings_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("follow_up_at") WHERE "disbursements"."follow_up_at" is not null;--> statement-breakpoint
@@ -2211,6 +2244,7 @@ CREATE INDEX "refunds_settled_idx" ON "refunds" USING btree ("settled_at") WHERE
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id") WHERE "refunds"."is_late_fee";--> statement-breakpoint
 CREATE INDEX "ledger_corrections_time_idx" ON "ledger_corrections" USING btree ("proposed_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint

@@ -62,6 +62,7 @@ import {
   refundCancelledOrders,
   rejectUnacceptedOrders,
   releaseEarnings,
+  returnLateFees,
   ticketOrigin,
   ticketSales,
 } from './modules/orders/index.ts'
@@ -346,6 +347,7 @@ export async function buildApp({
     moveIntoKitchen: () => moveIntoKitchen(deps),
     rejectUnacceptedOrders: () => rejectUnacceptedOrders(orderDeps),
     refundCancelledOrders: () => refundCancelledOrders(orderDeps),
+    returnLateFees: () => returnLateFees(orderDeps),
     settleDueProblems: () => settleDueProblems(orderDeps),
     releaseEarnings: () => releaseEarnings(deps),
     publishReviews: () => publishReviews(deps),

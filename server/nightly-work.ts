@@ -15,6 +15,7 @@ import {
 import { deleteOldCounts } from './modules/jobs/index.ts'
 import { requestNightlyProof } from './modules/ledger-proof/index.ts'
 import {
+  countUsualTimes,
   deleteUnusedGuests,
   eraseFormerGuests,
   type InvoicingDeps,
@@ -120,6 +121,11 @@ export const nightlyWork = ({
     name: 'count-scores',
     startsAfter: hours(2),
     work: () => countScores({ db, clock }),
+  },
+  {
+    name: 'count-usual-times',
+    startsAfter: hours(2),
+    work: () => countUsualTimes({ db, clock }),
   },
   {
     name: 'delete-unused-pictures',

@@ -11,6 +11,7 @@ export type PeriodicJobs = Record<
   | 'rejectUnacceptedOrders'
   | 'moveIntoKitchen'
   | 'refundCancelledOrders'
+  | 'returnLateFees'
   | 'settleDueProblems'
   | 'releaseEarnings'
   | 'publishReviews'

@@ -1,5 +1,4 @@
 import type { FulfilmentMethod } from '../orders.ts'
-import { wayMinutes } from '../vendor-orders/expected-time.ts'
 
 export interface ScheduledTime {
   /** When its slot begins and ends, in milliseconds. */
@@ -9,7 +8,10 @@ export interface ScheduledTime {
 
 /**
  * When the kitchen has an order for later ready, in milliseconds: as its slot begins where it is collected, and early
- * enough to be at the door by the end of the slot where it is delivered.
+ * enough to be at the door by the end of the slot where it is delivered, by a way of so many minutes.
  */
-export const readyForSlot = ({ scheduledFor, scheduledUntil }: ScheduledTime, method: FulfilmentMethod): number =>
-  method === 'DELIVERY' ? scheduledUntil - wayMinutes * 60_000 : scheduledFor
+export const readyForSlot = (
+  { scheduledFor, scheduledUntil }: ScheduledTime,
+  method: FulfilmentMethod,
+  wayMinutes: number,
+): number => (method === 'DELIVERY' ? scheduledUntil - wayMinutes * 60_000 : scheduledFor)

@@ -1,22 +1,23 @@
 import type { FulfilmentMethod, OrderStatus } from '../orders.ts'
+import { minute, roundedUp, step, type UsualMinutes } from './usual-times.ts'
 
-/** How long a rider needs, in minutes; shops do not say it of their areas. */
-export const wayMinutes = 25
+/** So many minutes after its promised time an order is late; it is told then, and its shop is measured without them. */
+export const lateAfterMinutes = 5
 
-const minute = 60_000
-/** What is said anew is a multiple of these, as people say times. */
-const step = 5 * minute
-/** Somebody who is later than that says so. */
-const tolerance = 2 * minute
+const tolerance = lateAfterMinutes * minute
 
 export interface ExpectedOrder {
   status: OrderStatus
   fulfilment: { method: FulfilmentMethod }
   paidAt: string | null
-  /** When its vendor said it would be ready. */
+  /** What was promised as it was accepted: when it is at the door, or ready where it is collected. */
+  promisedAt: string | null
+  /** When its vendor said it would be ready; of an order for later by its slot, before it is accepted too. */
   readyBy: string | null
   /** When it went out for delivery. */
   leftAt: string | null
+  /** The way to its area, as it was when it was ordered; null of what is not delivered. */
+  wayMinutes: UsualMinutes | null
   vendor: { preparationMinutes: { to: number } }
 }
 
@@ -28,23 +29,31 @@ export interface ExpectedTime {
 }
 
 /**
- * When an order that is under way is expected: as was promised, or as the shop usually takes before it has promised
- * anything. What cannot be kept any more has a new time, before anybody asks. Null once there is nothing to wait for.
+ * When an order that is under way is expected: as was promised, or as the shop and the way usually take before anything
+ * was promised. What cannot be kept any more has a new time, before anybody asks. Null once there is nothing to wait for.
  */
 export function expectedTime(order: ExpectedOrder, now: number): ExpectedTime | null {
-  const readyAt = readyTime(order)
-  if (readyAt === null || !isAwaited(order)) return null
-  const way = order.fulfilment.method === 'DELIVERY' ? wayMinutes * minute : 0
-  const promised = readyAt + way
-  const earliest = order.leftAt === null ? now + way : Date.parse(order.leftAt) + way
-  if (earliest <= promised + tolerance && now <= promised + tolerance) return { at: promised, was: null }
+  const promised = promisedTime(order)
+  if (promised === null || !isAwaited(order)) return null
+  const latest = promised + tolerance
+  if (now <= latest && earliestTime(order, now) <= latest) return { at: promised, was: null }
   // On its way for longer than the way takes, or not ready when it should be: a little is still to come.
-  return { at: rounded(Math.max(earliest, now + step)), was: promised }
+  const next = from(order, now) + way(order, 'most')
+  return { at: roundedUp(Math.max(next, now + step)), was: promised }
 }
 
-function readyTime({ readyBy, paidAt, vendor }: ExpectedOrder): number | null {
-  if (readyBy !== null) return Date.parse(readyBy)
-  return paidAt === null ? null : Date.parse(paidAt) + vendor.preparationMinutes.to * minute
+/** When it is there if all goes as it usually does from here on. */
+const earliestTime = (order: ExpectedOrder, now: number) => from(order, now) + way(order, 'usual')
+
+const from = ({ leftAt }: ExpectedOrder, now: number) => (leftAt === null ? now : Date.parse(leftAt))
+
+const way = ({ wayMinutes }: Pick<ExpectedOrder, 'wayMinutes'>, which: keyof UsualMinutes) =>
+  (wayMinutes?.[which] ?? 0) * minute
+
+function promisedTime({ promisedAt, readyBy, paidAt, vendor, ...order }: ExpectedOrder): number | null {
+  if (promisedAt !== null) return Date.parse(promisedAt)
+  if (readyBy !== null) return Date.parse(readyBy) + way(order, 'most')
+  return paidAt === null ? null : Date.parse(paidAt) + vendor.preparationMinutes.to * minute + way(order, 'most')
 }
 
 /** Tickets are there at once, and what is ready waits for who collects it. */
@@ -56,16 +65,4 @@ function isAwaited({ status, fulfilment: { method } }: ExpectedOrder): boolean {
 const awaited: Record<'PICKUP' | 'DELIVERY', readonly OrderStatus[]> = {
   PICKUP: ['PAID', 'ACCEPTED'],
   DELIVERY: ['PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'],
-}
-
-const rounded = (at: number) => Math.ceil(at / step) * step
-
-/** Between when and when an order that is placed now would be ready, or at the door. */
-export function usualTimes(
-  { from, to }: { from: number; to: number },
-  method: 'PICKUP' | 'DELIVERY',
-  now: number,
-): { from: number; to: number } {
-  const way = method === 'DELIVERY' ? wayMinutes : 0
-  return { from: rounded(now + (from + way) * minute), to: rounded(now + (to + way) * minute) }
 }

@@ -43,6 +43,8 @@ export const systemReasons = [
   'NOT_AS_ORDERED',
   'POOR_QUALITY',
   'CAME_TOO_LATE',
+  /** The delivery fee of an order that came later than was promised; only the program gives it. */
+  'DELIVERED_LATE',
   // What a customer reports about an order, besides the first three of those.
   'NEVER_CAME',
   'OTHER_PROBLEM',

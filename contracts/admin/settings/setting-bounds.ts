@@ -20,6 +20,10 @@ export const settingBounds = {
   orderMostKES: { least: 1_000, most: 10_000_000 },
   unpaidOrdersMost: { least: 1, most: 20 },
   eventMessagesMost: { least: 1, most: 10 },
+  /** The way to an area of which too little is known. */
+  wayMinutes: { least: 5, most: 180 },
+  /** Nobody is told of less than five. */
+  lateFeeMinutes: { least: 5, most: 120 },
   secondFactorDays: { least: 1, most: 60 },
 } as const
 export type NumberSetting = keyof typeof settingBounds

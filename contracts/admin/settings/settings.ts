@@ -100,6 +100,11 @@ export const settingFields = {
   requiresSecondFactor: z.boolean(),
   /** How many days they may put it off, from when it first was their duty. */
   secondFactorDays: between('secondFactorDays'),
+  /** How long a way takes to an area that a shop has hardly delivered to. */
+  wayMinutes: between('wayMinutes'),
+  /** A delivery that is not handed over so many minutes after its promised time gets its delivery fee back. */
+  returnsLateFees: z.boolean(),
+  lateFeeMinutes: between('lateFeeMinutes'),
   ...prices,
   ...spendingLimits,
   /** Whom people ask, each null where there is none. */

@@ -215,6 +215,16 @@ If this was not you, change your password now, end the devices that are not your
     title: `${money(amountKES)} is back with you`,
     text: `${money(amountKES)} of order ${orderNumber} was sent back to you.${receipt && ` Receipt: ${receipt}.`}`,
   }),
+  late_fee_returned: ({ side, orderNumber, shop, amountKES }) =>
+    side === 'CUSTOMER'
+      ? {
+          title: `Late: ${money(amountKES)} comes back to you`,
+          text: `Order ${orderNumber} of ${shop} comes later than was promised. We send the delivery fee back to where you paid from; the order itself goes on.`,
+        }
+      : {
+          title: `Order ${orderNumber} is late: its delivery fee goes back`,
+          text: `It was not handed over in time, so its customer gets ${money(amountKES)} back. ${shop} bears it. Hand the order over all the same.`,
+        },
   order_cancelled: ({ side, orderNumber, shop, reason }) => ({
     title: `Order ${orderNumber} was cancelled`,
     text: `Uliza cancelled the order at ${shop}. ${

@@ -95,6 +95,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     queue_turn: { event, slug, endsAt: '2026-11-20T07:19:00.000Z' },
     order_paid: { ...order, amountKES: 1610 },
     order_accepted: { ...order, ...expected },
+    late_fee_returned: { ...order, side: 'CUSTOMER', amountKES: 100 },
     order_late: { ...order, ...expected, expectedAt: '2026-11-20T10:37:00.000Z' },
     order_ready: { ...order, callNumber: 42 },
     order_on_the_way: order,

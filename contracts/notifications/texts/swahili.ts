@@ -217,6 +217,16 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     title: `Umerudishiwa ${money(amountKES)}`,
     text: `${money(amountKES)} za agizo ${orderNumber} zimerudishwa kwako.${receipt && ` Risiti: ${receipt}.`}`,
   }),
+  late_fee_returned: ({ side, orderNumber, shop, amountKES }) =>
+    side === 'CUSTOMER'
+      ? {
+          title: `Limechelewa: utarudishiwa ${money(amountKES)}`,
+          text: `Agizo ${orderNumber} la ${shop} linafika baada ya muda ulioahidiwa. Tunarudisha ada ya kuletewa ulikolipia; agizo lenyewe linaendelea.`,
+        }
+      : {
+          title: `Agizo ${orderNumber} limechelewa: ada ya kuleta inarudishwa`,
+          text: `Halikukabidhiwa kwa wakati, kwa hiyo mteja anarudishiwa ${money(amountKES)}. ${shop} ndilo linalobeba gharama. Likabidhi hata hivyo.`,
+        },
   order_cancelled: ({ side, orderNumber, shop, reason }) => ({
     title: `Agizo ${orderNumber} limefutwa`,
     text: `Uliza imefuta agizo la ${shop}. ${

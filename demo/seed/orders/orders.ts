@@ -52,8 +52,22 @@ export function orderRow(demo: DemoOrder, context: SeedContext, codes: UniqueCod
     // Longer than the product's own window: whoever starts the demo has time to look before the kitchen is too late.
     acceptBy: demo.status === 'PAID' ? addMinutes(now, 10 + Math.floor(20 * shareOf(`accept/${demo.key}`))) : null,
     statusChangedAt: demo.transitions.at(-1)!.at,
-    preparationMinutes: demo.transitions.some(({ status }) => status === 'ACCEPTED') ? vendorRow.preparationTo : null,
+    ...promiseRow(demo, vendorRow.preparationTo),
     earningsDueAt: areEarningsReleased(demo, context) ? null : earningsDueAt(demo, context),
+  }
+}
+
+/** The way that the market is set to as it begins. */
+const wayMinutes = 25
+
+function promiseRow(demo: DemoOrder, readyIn: number) {
+  const way = demo.fulfilment.method === 'DELIVERY' ? wayMinutes : null
+  const acceptedAt = demo.transitions.find(({ status }) => status === 'ACCEPTED')?.at
+  return {
+    wayUsualMinutes: way,
+    wayMostMinutes: way,
+    preparationMinutes: acceptedAt ? readyIn : null,
+    promisedAt: acceptedAt ? addMinutes(acceptedAt, readyIn + (way ?? 0)) : null,
   }
 }
 

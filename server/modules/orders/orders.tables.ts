@@ -87,6 +87,15 @@ export const orders = pgTable(
     callNumber: integer(),
     /** In how many minutes its vendor said it would be ready, when it accepted it. */
     preparationMinutes: integer(),
+    /** The way to its area in minutes, as it was when it was placed: usually, and four of five times; null of other orders. */
+    wayUsualMinutes: smallint(),
+    wayMostMinutes: smallint(),
+    /** When it is at the door, or ready where it is collected: fixed as it is accepted. */
+    promisedAt: moment(),
+    /** As set when it was placed: so long after that its delivery fee goes back. Null where it never does. */
+    lateFeeMinutes: smallint(),
+    /** When that is looked at; null before it is accepted, and once it was. */
+    lateFeeDueAt: moment(),
     /** Until when the vendor can undo its step; the customer is told of the step only then, and this is null again. */
     undoableUntil: moment(),
     /** When the vendor's earnings of it become available; null before it is completed, and again once they have. */
@@ -131,12 +140,21 @@ export const orders = pgTable(
     index('orders_kitchen_due_idx')
       .on(table.kitchenDueAt)
       .where(sql`${table.kitchenDueAt} is not null and ${table.status} in ('PAID', 'ACCEPTED')`),
+    index('orders_late_fee_due_idx').on(table.lateFeeDueAt).where(sql`${table.lateFeeDueAt} is not null`),
     index('orders_vendor_scheduled_idx')
       .on(table.vendorId, table.scheduledFor)
       .where(sql`${table.scheduledFor} is not null`),
     check(
       'orders_slot_possible',
       sql`num_nonnulls(${table.scheduledFor}, ${table.scheduledUntil}) in (0, 2) and (${table.scheduledFor} is not null or (${table.kitchenDueAt} is null and not ${table.isAcceptedAtOnce})) and (${table.scheduledFor} is null or (${table.fulfilment} <> 'TICKETS' and ${table.scheduledUntil} > ${table.scheduledFor} and coalesce(${table.kitchenDueAt} < ${table.scheduledFor}, true)))`,
+    ),
+    check(
+      'orders_way_possible',
+      sql`(${table.fulfilment} = 'DELIVERY') = (${table.wayUsualMinutes} is not null) and num_nonnulls(${table.wayUsualMinutes}, ${table.wayMostMinutes}) in (0, 2) and ${table.wayUsualMinutes} between 0 and ${table.wayMostMinutes}`,
+    ),
+    check(
+      'orders_late_fee_possible',
+      sql`(${table.lateFeeMinutes} is null or ${table.fulfilment} = 'DELIVERY') and (${table.lateFeeDueAt} is null or num_nonnulls(${table.lateFeeMinutes}, ${table.promisedAt}) = 2)`,
     ),
     check('orders_preparation_possible', sql`${table.preparationMinutes} between 1 and 10080`),
     check('orders_whole_shillings', sql`${table.totalCents} >= 0 and ${table.totalCents} % 100 = 0`),

@@ -1,13 +1,15 @@
 import { mostUnderWay, type RunningOrder } from '#contracts/under-way.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
+import { kitchenMinutesJson } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { wayOf } from './lifecycle/promise.ts'
 import { asTold, promisedReadyAt } from './lifecycle/undone-steps.ts'
 import { orders } from './orders.tables.ts'
-import { transitionsJson, wentOutAt } from './whole-order.queries.ts'
+import { promiseColumns, transitionsJson, wentOutAt } from './whole-order.queries.ts'
 
 const runningOrder = jsonObject({
   id: orders.id,
@@ -17,12 +19,12 @@ const runningOrder = jsonObject({
   areaName: orders.areaName,
   paidAt: millisecondsSql(orders.paidAt),
   preparationMinutes: orders.preparationMinutes,
+  ...promiseColumns,
   undoableUntil: millisecondsSql(orders.undoableUntil),
   scheduledFor: millisecondsSql(orders.scheduledFor),
   scheduledUntil: millisecondsSql(orders.scheduledUntil),
   vendorName: vendors.name,
-  preparationFrom: vendors.preparationFrom,
-  preparationTo: vendors.preparationTo,
+  kitchenMinutes: kitchenMinutesJson,
   transitions: transitionsJson,
 })
 type RunningOrderRow = ValueOf<typeof runningOrder>
@@ -47,12 +49,14 @@ export function toRunningOrder(row: RunningOrderRow, now: Date): RunningOrder {
     status: order.status,
     paidAt: toInstantOrNull(order.paidAt),
     readyBy: toInstantOrNull(promisedReadyAt(order)),
+    promisedAt: toInstantOrNull(order.promisedAt),
+    wayMinutes: wayOf(order),
     leftAt: toInstantOrNull(wentOutAt(order)),
     scheduledFor: toInstantOrNull(order.scheduledFor),
     fulfilment: { method: order.fulfilment, areaName: order.areaName },
     vendor: {
       name: order.vendorName,
-      preparationMinutes: { from: order.preparationFrom, to: order.preparationTo },
+      preparationMinutes: order.kitchenMinutes,
     },
   }
 }

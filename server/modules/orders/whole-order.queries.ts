@@ -1,6 +1,7 @@
 import { toKES } from '#contracts/wire/money.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
+import { kitchenMinutesJson } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -14,6 +15,7 @@ import {
   type ValueOf,
 } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
+import { wayOf } from './lifecycle/promise.ts'
 import { promisedReadyAt, withoutUndone } from './lifecycle/undone-steps.ts'
 import { orderLinesJson, toLine } from './order-lines.queries.ts'
 import { orders, orderTransitions } from './orders.tables.ts'
@@ -27,6 +29,7 @@ const vendorJson = jsonObject({
   address: vendors.address,
   preparationFrom: vendors.preparationFrom,
   preparationTo: vendors.preparationTo,
+  kitchenMinutes: kitchenMinutesJson,
 })
 
 const transitionJson = jsonObject({
@@ -44,6 +47,15 @@ export const transitionsJson = jsonArray(
     orderBy: sql`${orderTransitions.id}`,
   },
 )
+
+/** What was promised of a row of orders, and by what way. */
+export const promiseColumns = {
+  wayUsualMinutes: orders.wayUsualMinutes,
+  wayMostMinutes: orders.wayMostMinutes,
+  promisedAt: millisecondsSql(orders.promisedAt),
+  lateFeeMinutes: orders.lateFeeMinutes,
+  lateFeeDueAt: millisecondsSql(orders.lateFeeDueAt),
+}
 
 /** One order with its lines and transitions: a list of them is still one statement. */
 const wholeOrder = columns({
@@ -70,6 +82,7 @@ const wholeOrder = columns({
   acceptBy: millisecondsSql(orders.acceptBy),
   callNumber: orders.callNumber,
   preparationMinutes: orders.preparationMinutes,
+  ...promiseColumns,
   undoableUntil: millisecondsSql(orders.undoableUntil),
   scheduledFor: millisecondsSql(orders.scheduledFor),
   scheduledUntil: millisecondsSql(orders.scheduledUntil),
@@ -101,6 +114,9 @@ export const orderFacts = (order: WholeOrder) => ({
   // Kept after that for an acceptance that is undone.
   acceptBy: toInstantOrNull(order.status === 'PAID' ? order.acceptBy : null),
   readyBy: toInstantOrNull(promisedReadyAt(order)),
+  promisedAt: toInstantOrNull(order.promisedAt),
+  wayMinutes: wayOf(order),
+  lateFeeAt: toInstantOrNull(lateFeeAt(order)),
   leftAt: toInstantOrNull(wentOutAt(order)),
   scheduledFor: toInstantOrNull(order.scheduledFor),
   scheduledUntil: toInstantOrNull(order.scheduledUntil),
@@ -108,6 +124,10 @@ export const orderFacts = (order: WholeOrder) => ({
   isMissed: order.status === 'REJECTED' && order.transitions.some(isTimeOut),
   lines: order.lines.map(toLine),
 })
+
+/** While it is not decided, and whenever it is looked at. */
+const lateFeeAt = ({ promisedAt, lateFeeMinutes, lateFeeDueAt }: WholeOrder): number | null =>
+  promisedAt === null || lateFeeMinutes === null || lateFeeDueAt === null ? null : promisedAt + lateFeeMinutes * 60_000
 
 /** When it went out for delivery, in milliseconds. */
 export const wentOutAt = ({ transitions }: Pick<WholeOrder, 'transitions'>): number | null =>

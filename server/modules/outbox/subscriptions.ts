@@ -82,6 +82,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   // Of what its customer cancelled, which no step tells of.
   refund_requested: { ...told, ...sentAs('order.cancelled') },
   refund_sent: { ...told, ...sentAs('refund.sent') },
+  late_fee_returned: told,
   order_cancelled: { ...told, ...sentAs('order.cancelled') },
   ticket_changed: told,
   event_cancelled: { ...told, ...toGuests },

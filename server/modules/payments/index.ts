@@ -47,6 +47,7 @@ export { providerRefunds } from './refunds/refund-route.ts'
 export {
   disbursementOfRefund,
   isOfOrder,
+  lateFeeRefunded,
   needsPerson,
   refundColumns,
   refundedOfLines,

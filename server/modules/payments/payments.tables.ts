@@ -180,6 +180,8 @@ export const refunds = pgTable(
     promotionCents: cents().notNull().default(0),
     status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
+    /** What was paid for the delivery of an order that came late; once for each order. */
+    isLateFee: boolean().notNull().default(false),
     /** Who asked for it; null for the program itself. */
     requestedBy: id<UserId>(),
     receipt: text(),
@@ -197,6 +199,7 @@ export const refunds = pgTable(
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId),
+    uniqueIndex('refunds_late_fee_key').on(table.orderId).where(sql`${table.isLateFee}`),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check(
       'refunds_split_adds_up',

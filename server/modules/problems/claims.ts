@@ -2,6 +2,7 @@ import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { reportWithinHours } from '#contracts/problems/problem-rules.ts'
 import type { ProblemReason } from '#contracts/problems/problems.ts'
 import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type RefundLineRequest,
   type RefundRequest,
 } from '#server/modules/orders/index.ts'
-import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { hours, plus } from '#server/platform/clock.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 
 /** What of an order decides whether something of it can be reported. */
@@ -18,11 +19,9 @@ export interface ReportedOrder {
   status: OrderStatus
   fulfilment: FulfilmentMethod
   statusChangedAt: Date
-  acceptedAt: Date | null
+  promisedAt: Date | null
+  wayMinutes: UsualMinutes | null
   leftAt: Date | null
-  preparationMinutes: number | null
-  /** The end of its slot, of an order for later. */
-  scheduledUntil: Date | null
   /** A problem is open. */
   isReported: boolean
   /** One about the whole order is over, and nothing of it is claimed anew. */
@@ -83,16 +82,16 @@ const latest = (one: Date, other: Date | null) => (other && other > one ? other 
 
 /** Later than was promised, while it is ready or on its way. */
 function isLate(order: ReportedOrder, now: Date): boolean {
-  const { status, fulfilment, acceptedAt, leftAt, preparationMinutes, scheduledUntil } = order
-  // Of an order for later its slot is the promise.
-  if (scheduledUntil && now <= scheduledUntil) return false
-  if ((status !== 'READY' && status !== 'OUT_FOR_DELIVERY') || !acceptedAt || preparationMinutes === null) return false
+  const { status, fulfilment, promisedAt, wayMinutes, leftAt } = order
+  if ((status !== 'READY' && status !== 'OUT_FOR_DELIVERY') || !promisedAt) return false
   const expected = expectedTime(
     {
       status,
       fulfilment: { method: fulfilment },
       paidAt: null,
-      readyBy: plus(acceptedAt, minutes(preparationMinutes)).toISOString(),
+      promisedAt: promisedAt.toISOString(),
+      readyBy: null,
+      wayMinutes,
       leftAt: leftAt?.toISOString() ?? null,
       vendor: { preparationMinutes: { to: 0 } },
     },

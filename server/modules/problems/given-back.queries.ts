@@ -2,7 +2,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { lockOnePerson, onePerson } from '#server/modules/identity/index.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.tables.ts'
-import { refundedOfLines, refundedSum } from '#server/modules/payments/index.ts'
+import { lateFeeRefunded, refundedOfLines, refundedSum } from '#server/modules/payments/index.ts'
 import { refundLines, refunds } from '#server/modules/payments/payments.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -41,8 +41,8 @@ export async function readGivenBack(
   return found.given
 }
 
-/** What went back of a row of orders by decisions and by hand: by no yes of a shop to a report, nor by silence. */
-export const givenByHand = fixed(sql<Cents>`(${refundedSum(orders, 'amountCents')} - (
+/** What went back of a row of orders by decisions and by hand: by no yes of a shop to a report, nor by the program. */
+export const givenByHand = fixed(sql<Cents>`(${refundedSum(orders, 'amountCents')} - ${lateFeeRefunded(orders)} - (
   select coalesce(sum(${refunds.amountCents}), 0)::bigint from ${orderProblems} settled
   join ${refunds} on ${refunds.vendorId} = settled.vendor_id and ${refunds.id} = settled.refund_id
   where settled.vendor_id = ${orders.vendorId} and settled.order_id = ${orders.id} and settled.status = 'AGREED'))`)
@@ -63,6 +63,7 @@ const hasSumByHand = ({
   vendorId,
 }: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${refunds}
   where ${refunds.vendorId} = ${vendorId} and ${refunds.orderId} = ${id} and ${refunds.paymentId} is not null
+    and not ${refunds.isLateFee}
     and not exists (select from ${refundLines}
       where ${refundLines.vendorId} = ${refunds.vendorId} and ${refundLines.refundId} = ${refunds.id})
     and not exists (select from order_problems settled

@@ -1,6 +1,7 @@
 import { isAllowed, roleRights, staffRoles } from '#contracts/staff/staff-rights.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { wayOf } from '#server/modules/orders/index.ts'
 import { type OrderRow, orderLines, orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
 import { refundLines } from '#server/modules/payments/payments.tables.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
@@ -45,14 +46,11 @@ const lineJson = jsonObject({
   settledQuantity,
 })
 
-/** When it last took this step; one that was taken back leads to no new one. */
-const lastStep = (status: 'ACCEPTED' | 'OUT_FOR_DELIVERY') =>
-  subquery(
-    millisecondsSql(sql<Date | null>`max(${orderTransitions.at})`),
-    sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId}
-      and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = ${sql.raw(`'${status}'`)}
-      and ${orderTransitions.reason} is distinct from 'STEP_UNDONE'`,
-  )
+const leftAt = subquery(
+  millisecondsSql(sql<Date | null>`max(${orderTransitions.at})`),
+  sql`from ${orderTransitions} where ${orderTransitions.vendorId} = ${orders.vendorId}
+    and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = 'OUT_FOR_DELIVERY'`,
+)
 
 const problemExists = (that: SQL) => sql<boolean>`exists (select from ${orderProblems}
   where ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id} and ${that})`
@@ -69,8 +67,7 @@ const facts = (now: Date) =>
     phone: vendors.phone,
     isFood: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' and (${sellsFood}))`,
     ...hoursColumns(now),
-    acceptedAt: lastStep('ACCEPTED'),
-    leftAt: lastStep('OUT_FOR_DELIVERY'),
+    leftAt,
     isReported: problemExists(sql`${orderProblems.endedAt} is null`),
     isSettled: problemExists(sql`${orderProblems.isWhole} and ${isSettled}`),
     hasSettledLines: problemExists(sql`not ${orderProblems.isWhole} and ${isSettled}`),
@@ -93,11 +90,11 @@ export async function readReportedOrder(db: Db, order: OrderRow, now: Date) {
   )
   assert(found, `order ${order.id} is gone`)
   const { slug, name, phone, isFood, isReported, isSettled, hasSettledLines } = found
-  const { status, fulfilment, statusChangedAt, preparationMinutes, scheduledUntil } = order
+  const { status, fulfilment, statusChangedAt, promisedAt } = order
   const reported: ReportedOrder = {
-    ...{ status, fulfilment, statusChangedAt, preparationMinutes, scheduledUntil, isReported, isSettled },
+    ...{ status, fulfilment, statusChangedAt, promisedAt, isReported, isSettled },
+    wayMinutes: wayOf(order),
     hasSettledLines,
-    acceptedAt: dateOrNull(found.acceptedAt),
     leftAt: dateOrNull(found.leftAt),
     lines: found.lines.map(({ eventStartsAt, eventEndsAt, ...line }) => ({
       ...line,

@@ -99,7 +99,7 @@ describe('reporting a problem with an order', () => {
     const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false })
     for (const step of ['accept', 'ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
     expect((await report(customer, id, { reason: 'NEVER_CAME' })).body.code).toBe('invalid_transition')
-    world.clock.pass(minutes(35 + 25 + 3))
+    world.clock.pass(minutes(35 + 25 + 6))
     expect((await problemsOf(customer, id)).report).toMatchObject({ until: null, reasons: ['NEVER_CAME'], lines: [] })
     expect((await report(customer, id, { reason: 'NEVER_CAME' })).body.items[0].claimedKES).toBe(1550)
   })

@@ -148,7 +148,7 @@ describe('the silence of a shop', () => {
   it('is not yes that an order never came which was handed over after that was reported', async () => {
     const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false, fishKES: 300 })
     for (const step of ['accept', 'ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
-    world.clock.pass(minutes(35 + 25 + 3))
+    world.clock.pass(minutes(35 + 25 + 6))
     const { body } = await report(customer, id, { reason: 'NEVER_CAME' })
     expect(body.items[0]).toMatchObject({ claimedKES: 850, isPaidBySilence: true })
     world.clock.pass(minutes(1))

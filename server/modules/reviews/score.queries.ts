@@ -1,8 +1,7 @@
-import type { UndoableStep } from '#contracts/vendor-orders.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { undone, undoneTo } from '#server/modules/orders/index.ts'
-import { orders, orderTransitions } from '#server/modules/orders/orders.tables.ts'
-import { refundedSum } from '#server/modules/payments/index.ts'
+import { cameTo } from '#server/modules/orders/index.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
+import { lateFeeRefunded, refundedSum } from '#server/modules/payments/index.ts'
 import type { MeasuredFacts } from '#server/modules/vendors/index.ts'
 import { vendorScores } from '#server/modules/vendors/scores/vendor-scores.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -42,20 +41,15 @@ export async function peopleByStars(tx: Tx, vendorId: VendorId, since: Date): Pr
   return [5, 4, 3, 2, 1].map((stars) => counts.get(stars) ?? 0)
 }
 
-/** When a row of orders came to a status at last; null where that step was taken back since. */
-const cameTo = (status: UndoableStep) => sql`(
-  select case when ${orderTransitions.reason} is distinct from ${undone} then ${orderTransitions.at} end from ${orderTransitions}
-  where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}
-    and ((${orderTransitions.status} = ${status} and ${orderTransitions.reason} is distinct from ${undone})
-      or (${orderTransitions.status} = ${undoneTo[status]} and ${orderTransitions.reason} = ${undone}))
-  order by ${orderTransitions.id} desc limit 1)`
-
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-const isTimed = sql`ended.status = 'COMPLETED' and ended.accepted_at is not null and ended.ready_at is not null and ended.minutes is not null`
+/** What is collected is served as it is ready, a delivery as it is handed over. */
+const servedAt = sql`case ended.fulfilment when 'DELIVERY' then ended.handed_over_at else ended.ready_at end`
+
+const isTimed = sql`ended.status = 'COMPLETED' and ended.promised_at is not null and ${servedAt} is not null`
 
 const facts = columns({
-  timely: counted(sql`${isTimed} and ended.ready_at <= ended.accepted_at + ended.minutes * interval '1 minute'`),
+  timely: counted(sql`${isTimed} and ${servedAt} <= ended.promised_at`),
   timed: counted(isTimed),
   whole: counted(sql`ended.status = 'COMPLETED' and not ended.is_refunded`),
   completed: counted(sql`ended.status = 'COMPLETED'`),
@@ -73,9 +67,9 @@ export async function measureFacts(db: Db, vendorId: VendorId, since: Date): Pro
     db,
     facts,
     sql`from (
-      select ${orders.status}, ${orders.paidAt}, ${orders.preparationMinutes} as minutes,
-        ${cameTo('ACCEPTED')} as accepted_at, ${cameTo('READY')} as ready_at,
-        ${refundedSum(orders, 'amountCents')} > 0 as is_refunded
+      select ${orders.status}, ${orders.paidAt}, ${orders.fulfilment}, ${orders.promisedAt},
+        ${orders.statusChangedAt} as handed_over_at, ${cameTo('ACCEPTED')} as accepted_at, ${cameTo('READY')} as ready_at,
+        ${refundedSum(orders, 'amountCents')} > ${lateFeeRefunded(orders)} as is_refunded
       ${fromOrders} where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} >= ${momentSql(since)}
         and ${orders.fulfilment} <> 'TICKETS' and ${orders.status} in ('COMPLETED', 'REJECTED', 'CANCELLED')
         and not ${isOfShopSql}) as ended`,

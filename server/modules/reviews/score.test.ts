@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember } from '#server/testing/access/staff.ts'
+import { aDeliveringShop, aDeliveryThatTook, returningLateFees } from '#server/testing/arrival/deliveries.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson } from '#server/testing/builders/people.ts'
 import { refundOrder } from '#server/testing/builders/refunds.ts'
@@ -191,6 +192,19 @@ describe('what is measured of a shop', () => {
       complete: { count: 1, of: 1 },
       accepted: { count: 1, of: 2 },
     })
+  })
+
+  it('has a delivery on time that was handed over by its promised time, and whole though its fee went back', async () => {
+    await returningLateFees(world)
+    const delivering = await aDeliveringShop(world)
+    const took = (way: number) => aDeliveryThatTook(world, delivering, { kitchen: 10, said: 20, way })
+    await took(35)
+    await took(36)
+    await took(60)
+    await world.periodicJobs.returnLateFees()
+    await countScores({ db: world.database.db, clock: world.clock })
+    const { facts } = (await world.visitor().get(`/api/vendors/${delivering.shop.slug}/review-summary`)).body
+    expect(facts).toMatchObject({ onTime: { count: 1, of: 3 }, complete: { count: 3, of: 3 } })
   })
 
   it('is how many of its orders were ready in time, complete and accepted, each with its base', async () => {

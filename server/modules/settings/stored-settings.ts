@@ -25,6 +25,9 @@ export const storedNames = [
   'eventMessagesMost',
   'requiresSecondFactor',
   'secondFactorDays',
+  'wayMinutes',
+  'returnsLateFees',
+  'lateFeeMinutes',
   ...messageChannels.map(priceSetting),
   ...messageChannels.map(limitSetting),
   'contactPhone',
@@ -53,6 +56,9 @@ const initial: StoredSettings = {
   eventMessagesMost: 3,
   requiresSecondFactor: true,
   secondFactorDays: 14,
+  wayMinutes: 25,
+  returnsLateFees: false,
+  lateFeeMinutes: 20,
   pushPriceKES: 0,
   whatsappPriceKES: 0,
   smsPriceKES: 0,
@@ -108,7 +114,7 @@ export const settingChangedAtSql = (name: StoredSetting): SQL<number | null> =>
 
 /** One that is a number, within a statement. */
 export const numberSettingSql = (
-  name: 'phoneChangeHoldHours' | 'payoutLeastKES' | 'suspenseApproverFromKES',
+  name: 'wayMinutes' | 'phoneChangeHoldHours' | 'payoutLeastKES' | 'suspenseApproverFromKES',
 ): SQL<number> =>
   sql`coalesce((select (${settings.value})::numeric from ${settings} where ${settings.name} = ${sql.raw(`'${name}'`)}), ${sql.raw(`${initial[name]}`)})::float8`
 

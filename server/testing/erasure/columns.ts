@@ -115,6 +115,7 @@ export const others: Record<string, string[]> = {
   }),
   'What was sold, and by whom: a trade name and a menu stand on the receipts of others.': columnsOf({
     delivery_areas: 'name',
+    vendor_way_times: 'area',
     event_cancellations: 'words',
     event_changes: 'after before',
     event_messages: 'ticket_type',

@@ -102,9 +102,11 @@ describe('the check of the statements of the program', () => {
       'tickets',
       'vendor_categories',
       'vendor_closures',
+      'vendor_kitchen_times',
       'vendor_opening_windows',
       'vendor_scores',
       'vendor_staff',
+      'vendor_way_times',
       'waitlist_entries',
       'webhook_endpoints',
     ])

@@ -36,6 +36,7 @@ const reasons: Record<SystemReason, () => string> = {
   NOT_AS_ORDERED: () => m.refunds_reason_wrong(),
   POOR_QUALITY: () => m.refunds_reason_bad(),
   CAME_TOO_LATE: () => m.refunds_reason_late(),
+  DELIVERED_LATE: () => m.reason_delivered_late(),
   NEVER_CAME: () => m.reason_never_came(),
   OTHER_PROBLEM: () => m.reason_other_problem(),
 }

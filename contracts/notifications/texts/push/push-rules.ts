@@ -73,6 +73,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
   order_completed: { ...ownOrder, urgency: 'low', lasts: halfDay },
   order_rejected: { ...ownOrder, urgency: 'high', lasts: halfDay },
   order_expired: { ...ownOrder, urgency: 'normal', lasts: halfDay },
+  late_fee_returned: {
+    path: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder : shopOrder).path({ orderId }),
+    tag: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder : shopOrder).tag({ orderId }),
+    urgency: 'normal',
+    lasts: halfDay,
+  },
   order_cancelled: {
     path: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder : shopOrder).path({ orderId }),
     tag: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder : shopOrder).tag({ orderId }),

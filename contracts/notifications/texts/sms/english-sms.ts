@@ -49,6 +49,8 @@ export const englishSms: SmsTexts = {
     `Order ${orderNumber} from ${named(shop, 20)} was cancelled. Why, and your money:`,
   problem_changed: ({ step, shop, amountKES, orderNumber }) =>
     problemChanged[step](named(shop, 20), amountKES > 0 ? money(amountKES) : null, orderNumber),
+  late_fee_returned: ({ orderNumber, amountKES }) =>
+    `Order ${orderNumber} is late: its delivery fee, ${money(amountKES)}, goes back to you.`,
   refund_requested: ({ amountKES, orderNumber }) =>
     `We send ${money(amountKES)} of order ${orderNumber} back to where you paid from.`,
   tickets_given: ({ event, count }) =>

@@ -33,6 +33,7 @@ const data: Pick<NotificationData, SmsKind> = {
   password_added: { email: 'w***@example.com' },
   order_cancelled: { ...order(), side: 'CUSTOMER', reason: 'The shop burned down. See evil.example' },
   problem_changed: { ...order(), step: 'OFFERED', amountKES: 1_249_000, by: null, words: 'See evil.example' },
+  late_fee_returned: { ...order(), side: 'CUSTOMER', amountKES: 1_249_000 },
   refund_requested: { ...order(), amountKES: 1_249_000 },
   tickets_given: { ...event(), organiser: order().shop, count: 12 },
   ticket_changed: { change: 'VOID', event: event().event, name: 'Wanjiru Kamau' },

@@ -25,6 +25,7 @@ const paths: { [Kind in SmsKind]: (data: NotificationData[Kind]) => string | nul
   password_added: () => '/help/contact',
   order_cancelled: ownOrder,
   problem_changed: ownOrder,
+  late_fee_returned: ownOrder,
   refund_requested: ownOrder,
   tickets_given: () => '/account/tickets',
   ticket_changed: () => '/account/tickets',

@@ -17,6 +17,7 @@ export const smsKinds = [
   // To who has no address, in the place of mail.
   'order_cancelled',
   'problem_changed',
+  'late_fee_returned',
   'refund_requested',
   'tickets_given',
   'ticket_changed',

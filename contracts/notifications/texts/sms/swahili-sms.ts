@@ -50,6 +50,8 @@ export const swahiliSms: SmsTexts = {
     `Agizo ${orderNumber} la ${named(shop, 20)} limeghairiwa. Sababu, na pesa zako:`,
   problem_changed: ({ step, shop, amountKES, orderNumber }) =>
     problemChanged[step](named(shop, 20), amountKES > 0 ? money(amountKES) : null, orderNumber),
+  late_fee_returned: ({ orderNumber, amountKES }) =>
+    `Agizo ${orderNumber} limechelewa: ada, ${money(amountKES)}, inarudishwa kwako.`,
   refund_requested: ({ amountKES, orderNumber }) =>
     `Tunarudisha ${money(amountKES)} za agizo ${orderNumber} ulikolipia.`,
   tickets_given: ({ event, count }) => `Umepewa tiketi${count === 1 ? '' : ` ${count}`} za ${named(event, 30)}:`,

@@ -69,9 +69,17 @@ export interface OrderWindows {
   expiresAt: Date
   acceptanceSeconds: number
   earningsHoldHours: number
+  /** So long after its promised time its delivery fee goes back; null where that is not set. */
+  lateFeeMinutes: number | null
 }
 
-const windowNames = ['paymentWindowMinutes', 'acceptanceWindowMinutes', 'earningsHoldHours'] as const
+const windowNames = [
+  'paymentWindowMinutes',
+  'acceptanceWindowMinutes',
+  'earningsHoldHours',
+  'returnsLateFees',
+  'lateFeeMinutes',
+] as const
 
 /** What was set of all settings that an order is under. */
 export const orderSettings = settingsSql([...windowNames, 'orderMostKES', 'unpaidOrdersMost'])
@@ -83,5 +91,6 @@ export function orderWindows(startedWith: StartedWith, settings: Limited['settin
     expiresAt: plus(now, minutes(set.paymentWindowMinutes)),
     acceptanceSeconds: Math.ceil(set.acceptanceWindowMinutes * 60),
     earningsHoldHours: set.earningsHoldHours,
+    lateFeeMinutes: set.returnsLateFees ? set.lateFeeMinutes : null,
   }
 }

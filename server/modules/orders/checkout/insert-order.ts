@@ -58,6 +58,9 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       orders.scheduledUntil,
       orders.kitchenDueAt,
       orders.isAcceptedAtOnce,
+      orders.wayUsualMinutes,
+      orders.wayMostMinutes,
+      orders.lateFeeMinutes,
     )})
     values (${param('orderId')}, ${param('reference')}, ${param('vendorId')}, ${param('customerId')}, 'PENDING_PAYMENT',
       ${param('fulfilment')}, ${param('areaName')}, ${param('address')}, ${param('landmark')}, ${param('contactName')},
@@ -65,7 +68,8 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       ${param('earningsCents')}, ${param('commissionCents')}, ${param('serviceFeeCents')}, ${param('taxCents')},
       ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
       ${param('acceptanceSeconds')}, ${param('earningsHoldHours')}, ${param('scheduledFor')}, ${param('scheduledUntil')},
-      ${param('kitchenDueAt')}, ${param('isAcceptedAtOnce')})
+      ${param('kitchenDueAt')}, ${param('isAcceptedAtOnce')}, ${param('wayUsualMinutes')}, ${param('wayMostMinutes')},
+      ${param('lateFeeMinutes')})
   ), lines as (
     insert into ${orderLines} (${columnNames(
       orderLines.id,
@@ -224,6 +228,10 @@ export async function insertOrder(tx: Tx, { body, order, ids, payment, now, wind
     scheduledUntil: scheduled?.slot.endsAt.toISOString() ?? null,
     kitchenDueAt: scheduled?.slot.kitchenAt.toISOString() ?? null,
     isAcceptedAtOnce: scheduled?.isAcceptedAtOnce ?? false,
+    wayUsualMinutes: order.wayMinutes?.usual ?? null,
+    wayMostMinutes: order.wayMinutes?.most ?? null,
+    // Where nothing is paid for the way nothing of it goes back.
+    lateFeeMinutes: order.deliveryCents > 0 ? windows.lateFeeMinutes : null,
     lines: JSON.stringify(lines),
     priceLines: JSON.stringify(priceLines),
     ...holdValues(order.demand),

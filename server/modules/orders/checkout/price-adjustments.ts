@@ -79,7 +79,7 @@ const goodsLeft = (lines: readonly PriceLine[], index: number) =>
   sumPriceLines(lines.filter(({ line, kind }) => line === index && kindsOfGoods.includes(kind)))
 
 /** What the delivery costs after the discounts on it: the only ones that belong to no order line. */
-const deliveryLeft = (lines: readonly PriceLine[]) =>
+export const deliveryLeft = (lines: readonly PriceLine[]) =>
   sumPriceLines(lines.filter(({ line, kind }) => line === null && (kind === 'DELIVERY' || kind === 'DISCOUNT')))
 
 /** An order is paid by M-Pesa or by card, and neither charges nothing: a discount leaves this much to pay. */

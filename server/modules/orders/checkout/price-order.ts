@@ -1,4 +1,5 @@
 import type { FulfilmentChoice } from '#contracts/orders.ts'
+import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OptionId, QueueEntryId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import type { SlotFacts, SlotTime } from '#server/modules/slots/index.ts'
@@ -6,11 +7,16 @@ import { DomainError } from '#server/platform/errors.ts'
 import { type CheckedLine, checkLines, keptForCustomer, openNow } from './check-lines.ts'
 import { chooseSlot } from './choose-slot.ts'
 import { refuseTooLarge, refuseTooManyUnpaid } from './customer-limits.ts'
+import { deliveryLeft } from './price-adjustments.ts'
 import type { CatalogLine, PriceRequest, PricingContext } from './pricing.queries.ts'
 import { type PricingRules, type Quote, quote } from './quote.ts'
 
 export interface PricedOrder extends Quote {
   areaName: string | null
+  /** The way there; null of what is not delivered. */
+  wayMinutes: UsualMinutes | null
+  /** What is paid for that, after its discounts. */
+  deliveryCents: Cents
   /** What to take of each limited thing, summed over the lines. */
   demand: Map<string, number>
   /** What of the demand is not kept for the customer already; negative where less was ordered than was kept. */
@@ -56,6 +62,7 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
   refuseTooLarge(context, priced)
   if (priced.totalCents > 0) refuseTooManyUnpaid(context)
   refuseOtherTotal(priced, totalKES)
+  const area = fulfilment.method === 'DELIVERY' ? context.area : null
   const demand = new Map<string, number>()
   for (const { stocks, requested } of priced.lines) {
     for (const { id } of stocks) demand.set(id, (demand.get(id) ?? 0) + requested.quantity)
@@ -73,7 +80,9 @@ export function priceOrder(context: PricingContext | null, request: Request, rul
     offers,
     turns,
     slot,
-    areaName: fulfilment.method === 'DELIVERY' ? (context.area?.name ?? null) : null,
+    areaName: area?.name ?? null,
+    wayMinutes: area?.wayMinutes ?? null,
+    deliveryCents: deliveryLeft(priced.priceLines),
   }
 }
 

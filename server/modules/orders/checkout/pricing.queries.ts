@@ -4,6 +4,7 @@ import type { checkCart } from '#contracts/checkout.ts'
 import type { EventStatus } from '#contracts/events.ts'
 import type { FoodFacts } from '#contracts/food-facts.ts'
 import type { AvailableTimes } from '#contracts/menu/available-times.ts'
+import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import type { OpeningWindow, VendorStatus } from '#contracts/vendors.ts'
 import type { Cents } from '#contracts/wire/money.ts'
 import type {
@@ -30,6 +31,7 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { isMovingSql, isPromisedSql, turnOfSql } from '#server/modules/events/index.ts'
 import { waitlistEntries } from '#server/modules/events/waitlist/waitlist.tables.ts'
 import { takesLaterSql } from '#server/modules/slots/index.ts'
+import { kitchenMinutesJson, wayMinutesJson } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -117,7 +119,7 @@ export interface PricingContext extends Limited {
   commissionRules: GeneralRules
   windows: OpeningWindow[]
   closures: { startsAt: string; endsAt: string }[]
-  area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents } | null
+  area: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents; wayMinutes: UsualMinutes } | null
   lines: CatalogLine[]
 }
 
@@ -144,6 +146,7 @@ const areaJson = jsonObject({
   name: deliveryAreas.name,
   feeCents: deliveryAreas.feeCents,
   minimumCents: deliveryAreas.minimumCents,
+  wayMinutes: wayMinutesJson(deliveryAreas.vendorId, deliveryAreas.name),
 })
 
 /** As the statement gives it: a line with the groups of its product, and nothing chosen yet. */
@@ -241,7 +244,7 @@ interface VendorFulfilment {
   address: string
   preparationMinutes: { from: number; to: number }
   takesLater: boolean
-  deliveryAreas: { id: DeliveryAreaId; name: string; feeCents: Cents; minimumCents: Cents }[]
+  deliveryAreas: NonNullable<PricingContext['area']>[]
 }
 
 /** Where and how the vendor fulfils, for the customer to choose from. */
@@ -254,7 +257,7 @@ export async function vendorFulfilment(db: Db, vendorId: VendorId): Promise<Vend
     columns({
       area: vendors.area,
       address: vendors.address,
-      preparationMinutes: jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo }),
+      preparationMinutes: kitchenMinutesJson,
       takesLater: takesLaterSql(sql`${vendors.id}`),
       deliveryAreas: areas,
     }),

@@ -4,7 +4,7 @@ import { plus } from '#server/platform/clock.ts'
 import { pipelined, type Tx } from '#server/platform/database/database.ts'
 import type { OrderRow } from '../orders.tables.ts'
 import type { OrderedTickets } from './ordered-tickets.queries.ts'
-import { minutesUntilSlot } from './slot-time.ts'
+import { promiseOf } from './promise.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /**
@@ -21,8 +21,7 @@ export async function fulfilOrderWithLock(tx: Tx, order: OrderRow, tickets: Orde
   )
   if (isTicketsOnly) await transitionOrder(tx, paid, { to: 'COMPLETED', actor: 'SYSTEM' }, now)
   if (paid.isAcceptedAtOnce) {
-    const preparationMinutes = minutesUntilSlot(paid, now)
-    await transitionOrder(tx, paid, { to: 'ACCEPTED', actor: 'SYSTEM' }, now, { preparationMinutes })
+    await transitionOrder(tx, paid, { to: 'ACCEPTED', actor: 'SYSTEM' }, now, promiseOf(paid, 0, now))
   }
 }
 

@@ -3,13 +3,17 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 
-type Scheduled = Pick<OrderRow, 'fulfilment' | 'scheduledFor' | 'scheduledUntil'>
+type Scheduled = Pick<OrderRow, 'fulfilment' | 'scheduledFor' | 'scheduledUntil' | 'wayMostMinutes'>
 
 /** When an order for later is ready; null of one for now. */
-export const slotReadyAt = ({ fulfilment, scheduledFor, scheduledUntil }: Scheduled): Date | null =>
+export const slotReadyAt = ({ fulfilment, scheduledFor, scheduledUntil, wayMostMinutes }: Scheduled): Date | null =>
   scheduledFor && scheduledUntil
     ? new Date(
-        readyForSlot({ scheduledFor: scheduledFor.getTime(), scheduledUntil: scheduledUntil.getTime() }, fulfilment),
+        readyForSlot(
+          { scheduledFor: scheduledFor.getTime(), scheduledUntil: scheduledUntil.getTime() },
+          fulfilment,
+          wayMostMinutes ?? 0,
+        ),
       )
     : null
 

@@ -85,12 +85,17 @@ const write = preparedQuery((db) => {
       paidAt: value(orders.paidAt, 'paidAt'),
       acceptBy: value(orders.acceptBy, 'acceptBy'),
       preparationMinutes: value(orders.preparationMinutes, 'preparationMinutes'),
+      promisedAt: value(orders.promisedAt, 'promisedAt'),
+      lateFeeDueAt: value(orders.lateFeeDueAt, 'lateFeeDueAt'),
       earningsDueAt: sql`case when ${param('status')} = 'COMPLETED' then ${earningsDueAfter(sql`${now}::timestamptz`)}
         else ${orders.earningsDueAt} end`,
     })
     .where(and(isGiven, sql`${orders.status} = any(${param('starts')}::text[])`))
     .returning()
 })
+
+/** What changes of an order with some of its steps. */
+type ChangedWith = 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'promisedAt' | 'lateFeeDueAt' | 'undoableUntil'
 
 /**
  * Transitions an order that the caller has locked, records the transition and has those told who are to know of it. One
@@ -101,16 +106,16 @@ export async function transitionOrder(
   order: OrderRow,
   { to, undoes, actor, actorId, reason }: Transition,
   now: Date,
-  also: Partial<Pick<OrderRow, 'paidAt' | 'acceptBy' | 'preparationMinutes' | 'undoableUntil'>> = {},
+  also: Partial<Pick<OrderRow, ChangedWith>> = {},
 ): Promise<OrderRow> {
   const starts = undoes ? [undoes] : allowedFrom(to, order.fulfilment, actor)
   if (!starts.includes(order.status)) throw invalidTransition(order)
-  const { id, vendorId, paidAt, acceptBy, preparationMinutes } = order
+  const { id, vendorId, paidAt, acceptBy, preparationMinutes, promisedAt, lateFeeDueAt } = order
   const { undoableUntil = null } = also
   const step = undoes ? null : toldStep(order, { to, actor, undoableUntil }, now)
   const [[transitioned]] = await pipelined(
     write(tx, {
-      ...{ id, vendorId, paidAt, acceptBy, preparationMinutes, undoableUntil, ...also },
+      ...{ id, vendorId, paidAt, acceptBy, preparationMinutes, promisedAt, lateFeeDueAt, undoableUntil, ...also },
       transitionId: newId(),
       status: to,
       starts,

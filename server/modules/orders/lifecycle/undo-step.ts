@@ -6,6 +6,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
+import { noPromise } from './promise.ts'
 import { emitOrderChanged, invalidTransition, lockVendorOrder, transitionOrder } from './transition-order.ts'
 import { undone, undoneTo } from './undone-steps.ts'
 
@@ -25,7 +26,7 @@ export async function undoStep({ db, clock }: ModuleDeps, actor: VendorActor, id
       locked,
       { to: undoneTo[step], undoes: step, actor: 'VENDOR', actorId: actor.userId, reason: undone },
       now,
-      step === 'ACCEPTED' ? { acceptBy, preparationMinutes: null } : {},
+      step === 'ACCEPTED' ? { acceptBy, ...noPromise } : {},
     )
     await cancelDeliveries(tx, id, now)
     await emitOrderChanged(tx, order, now)

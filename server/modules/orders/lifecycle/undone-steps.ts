@@ -37,6 +37,9 @@ interface PromisedOrder {
   scheduledFor: number | null
   scheduledUntil: number | null
   preparationMinutes: number | null
+  promisedAt: number | null
+  lateFeeDueAt: number | null
+  wayMostMinutes: number | null
   transitions: readonly (Step & { at: number })[]
 }
 
@@ -45,9 +48,9 @@ interface PromisedOrder {
  * slot.
  */
 export function promisedReadyAt(order: PromisedOrder): number | null {
-  const { fulfilment, scheduledFor, scheduledUntil, preparationMinutes, transitions } = order
+  const { fulfilment, scheduledFor, scheduledUntil, preparationMinutes, wayMostMinutes, transitions } = order
   if (scheduledFor !== null && scheduledUntil !== null)
-    return readyForSlot({ scheduledFor, scheduledUntil }, fulfilment)
+    return readyForSlot({ scheduledFor, scheduledUntil }, fulfilment, wayMostMinutes ?? 0)
   const acceptedAt = withoutUndone(transitions).findLast(({ status }) => status === 'ACCEPTED')?.at
   return preparationMinutes === null || acceptedAt === undefined ? null : acceptedAt + preparationMinutes * 60_000
 }
@@ -64,7 +67,7 @@ export function asTold<O extends PromisedOrder & { status: OrderStatus; undoable
     ...order,
     status,
     transitions: withoutUndone(order.transitions).slice(0, -1),
-    preparationMinutes: status === 'PAID' ? null : order.preparationMinutes,
+    ...(status === 'PAID' && { preparationMinutes: null, promisedAt: null, lateFeeDueAt: null }),
   }
 }
 

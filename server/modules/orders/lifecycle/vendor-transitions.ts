@@ -14,7 +14,7 @@ import type { OrderDeps } from '../refunds/refund-with-lock.ts'
 import { refundWithLock } from '../refunds/refund-with-lock.ts'
 import { readRefundable } from '../refunds/refundable.queries.ts'
 import { findPreparationMinutes } from './lifecycle.queries.ts'
-import { minutesUntilSlot } from './slot-time.ts'
+import { promiseOf } from './promise.ts'
 import { emitOrderChanged, lockVendorOrder, type Transition, transitionOrder } from './transition-order.ts'
 
 /** The vendor advances an order: ready, on its way, completed. A device at a gate is no user. */
@@ -50,10 +50,11 @@ export async function acceptOrder(
     const locked = await lockVendorOrder(tx, actor.vendorId, id)
     const now = clock.now()
     if (locked.status === 'PAID') await forgetMissedOrders(tx, actor.vendorId)
+    // Of one for later its slot says it.
+    const said = minutes ?? (locked.scheduledFor ? 0 : await findPreparationMinutes(tx, actor.vendorId))
     const transition = { to: 'ACCEPTED', actor: 'VENDOR', actorId: actor.userId } as const
     const order = await transitionOrder(tx, locked, transition, now, {
-      preparationMinutes:
-        minutesUntilSlot(locked, now) ?? minutes ?? (await findPreparationMinutes(tx, actor.vendorId)),
+      ...promiseOf(locked, said, now),
       undoableUntil: undoableFrom(now),
     })
     await emitOrderChanged(tx, order, now)

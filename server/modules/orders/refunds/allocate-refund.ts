@@ -24,8 +24,15 @@ export interface RefundLineRequest {
   quantity: number
 }
 
-/** What is to be refunded: some of the lines, an amount, or all that is left. */
-export type RefundRequest = { lines: readonly RefundLineRequest[] } | { amountCents: Cents } | { whole: true }
+/**
+ * What is to be refunded: some of the lines, an amount, or all that is left; or what was paid for the delivery, of which
+ * the platform has no part.
+ */
+export type RefundRequest =
+  | { lines: readonly RefundLineRequest[] }
+  | { amountCents: Cents }
+  | { deliveryCents: Cents }
+  | { whole: true }
 
 export interface RefundAllocation extends MoneySplit {
   amountCents: Cents
@@ -68,6 +75,7 @@ function requestedAmounts(state: RefundableState, request: RefundRequest): Wante
     const { earningsCents: _, ...parts } = left
     return { amountCents: leftCents, ...parts, lines: remainingLines(state) }
   }
+  if ('deliveryCents' in request) return { ...nothing, amountCents: request.deliveryCents }
   const { amountCents } = request
   const shillings = (part: Cents) => prorateShillings(part, amountCents, leftCents)
   return {

@@ -28,6 +28,8 @@ export interface OrderRefundRequest {
   isToldByOrder?: boolean
   /** Of an event that was cancelled: its tickets are void already, and nobody has their places. */
   areTicketsVoid?: boolean
+  /** What was paid for a delivery that came late. */
+  isLateFee?: boolean
   /** The tickets that it pays for, where they are named. */
   tickets?: TicketsGivenBack
 }
@@ -40,7 +42,15 @@ export async function refundWithLock(
   providers: PaymentProviders,
   tx: Tx,
   order: OrderRow,
-  { request, reason, requestedBy, isToldByOrder = false, areTicketsVoid = false, tickets }: OrderRefundRequest,
+  {
+    request,
+    reason,
+    requestedBy,
+    isToldByOrder = false,
+    areTicketsVoid = false,
+    isLateFee = false,
+    tickets,
+  }: OrderRefundRequest,
   now: Date,
 ): Promise<RefundAllocation & { refundId: RefundId; isRest: boolean; goodwill: Entry[] }> {
   const payment = await lockPaymentOfOrder(tx, order)
@@ -58,6 +68,7 @@ export async function refundWithLock(
       from: refundEntries(refundable, allocation),
       lines: allocation.lines,
       isToldByOrder,
+      isLateFee,
       ...(requestedBy ? { requestedBy } : {}),
     },
     now,

@@ -107,7 +107,7 @@ async function give(
     scheduled: null,
     now,
     // Paid by nobody and earning nothing: it waits for neither.
-    windows: { expiresAt: now, acceptanceSeconds: 1, earningsHoldHours: 0 },
+    windows: { expiresAt: now, acceptanceSeconds: 1, earningsHoldHours: 0, lateFeeMinutes: null },
   })
   const isOrder = and(eq(orders.vendorId, vendorId), eq(orders.id, answer.orderId))
   await tx.update(orders).set({ complimentaryNote: wanted.note }).where(isOrder)
@@ -127,6 +127,8 @@ async function give(
 
 const nothingToPay = {
   areaName: null,
+  wayMinutes: null,
+  deliveryCents: 0,
   priceLines: [],
   totalCents: 0,
   earningsCents: 0,

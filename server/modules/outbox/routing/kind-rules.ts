@@ -39,6 +39,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_completed: { topic: 'ORDER', ...brief },
 
   order_late: { topic: 'CHANGES', ...brief },
+  late_fee_returned: { topic: 'CHANGES', ...long, ...needed },
   order_rejected: { topic: 'CHANGES', ...short },
   order_expired: { topic: 'CHANGES', ...short, canWait: true },
   order_cancelled: { topic: 'CHANGES', ...long, ...needed },

@@ -54,13 +54,19 @@ export const refundedSum = (
 
 const isOfRefund = sql`${refundLines.vendorId} = ${refunds.vendorId} and ${refundLines.refundId} = ${refunds.id}`
 
-/** What of a row of orders went back by sum, or with one of these of its lines. */
+/** What of a row of orders went back by sum, or with one of these of its lines; not for being late. */
 export const refundedOfLines = (order: OrderColumns, lineIds: SQL): SQL<Cents> =>
   fixed(sql<Cents>`(select coalesce(sum(case
       when not exists (select from ${refundLines} where ${isOfRefund}) then ${refunds.amountCents}
       else (select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
         where ${isOfRefund} and ${refundLines.orderLineId} = any(${lineIds})) end), 0)::bigint
-    ${ofOrder(order)} and ${isOfOrder})`)
+    ${ofOrder(order)} and ${isOfOrder} and not ${refunds.isLateFee})`)
+
+/** What of a row of orders went back since it came late. */
+export const lateFeeRefunded = (order: OrderColumns): SQL<Cents> =>
+  fixed(
+    sql<Cents>`(select coalesce(sum(${refunds.amountCents}), 0)::bigint ${ofOrder(order)} and ${refunds.isLateFee})`,
+  )
 
 const sumOf = (column: Column) => sql<Cents>`coalesce(sum(${column}), 0)`
 

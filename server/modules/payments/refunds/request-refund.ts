@@ -29,6 +29,7 @@ export interface NewRefund {
   requestedBy?: UserId
   /** Its customer is told of it with the end of the order. */
   isToldByOrder?: boolean
+  isLateFee?: boolean
   lines?: readonly { orderLineId: OrderLineId; quantity: number; amountCents: Cents }[]
 }
 
@@ -55,7 +56,8 @@ export async function requestRefund(
   request: NewRefund,
   now: Date,
 ): Promise<RefundId> {
-  const { payment, suspense, amountCents, reason, from, requestedBy, isToldByOrder = false, lines = [] } = request
+  const { payment, suspense, amountCents, reason, from, requestedBy, lines = [] } = request
+  const { isToldByOrder = false, isLateFee = false } = request
   const source = suspense ?? payment
   assert(source && (suspense || payment?.status === 'SUCCEEDED'), 'what is refunded is money that came')
   const { vendorId, provider } = source
@@ -71,6 +73,7 @@ export async function requestRefund(
     ...splitEntries(from),
     status: 'REQUESTED',
     reason,
+    isLateFee,
     requestedBy: requestedBy ?? null,
     createdAt: now,
   })

@@ -1,3 +1,4 @@
+import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import type { VendorCard } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -6,6 +7,7 @@ import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { openState, type ShopHours } from '../opening-hours.ts'
 import { scoreOf } from '../scores/score.ts'
 import { vendorScores } from '../scores/vendor-scores.tables.ts'
+import { kitchenMinutesJson, wayMinutesJson } from '../usual-times/usual-times.queries.ts'
 import {
   vendorCategories as categories,
   vendorClosures as closures,
@@ -59,8 +61,15 @@ const deliveryJson = notNull(
 const starsSql = sql<number[] | null>`(
   select ${vendorScores.stars} from ${vendorScores} where ${vendorScores.vendorId} = ${vendors.id})`
 
-/** The fields of a card, from a row of vendors. */
-export const cardColumns = (now: Date) => ({
+/** The way from a row of vendors to an area that it delivers to; null of another, and without one. */
+const wayTo = (area: string | undefined) =>
+  area
+    ? sql<UsualMinutes | null>`(select ${wayMinutesJson(vendors.id, deliveryAreas.name)} from ${deliveryAreas}
+        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}) limit 1)`
+    : sql<UsualMinutes | null>`null::json`
+
+/** The fields of a card, from a row of vendors; with the way to an area where one is asked for. */
+export const cardColumns = (now: Date, area?: string) => ({
   id: vendors.id,
   slug: vendors.slug,
   name: vendors.name,
@@ -71,6 +80,8 @@ export const cardColumns = (now: Date) => ({
   logo: vendors.logo,
   preparationFrom: vendors.preparationFrom,
   preparationTo: vendors.preparationTo,
+  kitchenMinutes: kitchenMinutesJson,
+  wayMinutes: wayTo(area),
   hasPickup: vendors.hasPickup,
   categories: categoriesSql,
   delivery: deliveryJson,
@@ -99,7 +110,8 @@ export function toVendorCard(row: CardRow, now: Date): VendorCard {
     cover: row.cover,
     logo: row.logo,
     open: toOpenState(row, now),
-    preparationMinutes: { from: row.preparationFrom, to: row.preparationTo },
+    preparationMinutes: row.kitchenMinutes,
+    wayMinutes: row.wayMinutes,
     hasPickup: row.hasPickup,
     score: scoreOf(row.stars ?? []),
     delivery: fee === null || minimum === null ? null : { feeFromKES: toKES(fee), minimumFromKES: toKES(minimum) },

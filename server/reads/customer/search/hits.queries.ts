@@ -158,7 +158,7 @@ function hits(wanted: Wanted): SQL {
 }
 
 /** What a page shows of a row: one of these, by its kind. */
-const shown = (now: Date) =>
+const shown = (now: Date, area: string | undefined) =>
   jsonObject({
     id: sql<string>`hit.id`,
     kind: sql<SearchKind>`hit.kind`,
@@ -169,7 +169,7 @@ const shown = (now: Date) =>
         and ${isPublicSql}`,
     ),
     shop: subquery(
-      jsonObject(cardColumns(now)),
+      jsonObject(cardColumns(now, area)),
       sql`from ${vendors} where ${vendors.id} = hit.vendor_id and hit.kind in ('PRODUCT', 'SHOP')`,
     ),
     event: subquery(
@@ -203,7 +203,9 @@ export async function readHits(db: Db, wanted: Wanted) {
   const [row] = await select(
     db,
     columns({
-      rows: jsonArray(shown(now), sql`from (${first}) hit`, { orderBy: sql`hit.score desc, hit.id desc` }),
+      rows: jsonArray(shown(now, filters.area), sql`from (${first}) hit`, {
+        orderBy: sql`hit.score desc, hit.id desc`,
+      }),
       counts,
       shops: notNull(sql<number>`(select count(distinct vendor_id)::int from hits where kind = 'PRODUCT')`),
     }),
@@ -226,7 +228,11 @@ export async function readFirstDishes(
       order by ${products.position}, ${products.id} limit 1) as ${products}`
   const [row] = await select(
     db,
-    columns({ rows: jsonArray(shown(now), sql`from (${first}) hit`, { orderBy: sql`hit.score desc, hit.id desc` }) }),
+    columns({
+      rows: jsonArray(shown(now, filters.area), sql`from (${first}) hit`, {
+        orderBy: sql`hit.score desc, hit.id desc`,
+      }),
+    }),
     sql``,
     { ctes: sql`with shops as materialized (${shops(filters, now)})` },
   )

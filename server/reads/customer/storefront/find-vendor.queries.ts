@@ -4,7 +4,7 @@ import { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql, type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
-import { cardColumns, deliveryAreasJson, toDeliveryArea, toVendorCard } from '#server/modules/vendors/index.ts'
+import { cardColumns, reachedAreasJson, toReachedArea, toVendorCard } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -39,7 +39,7 @@ const vendorPage = (now: Date) =>
     wideCover: vendors.wideCover,
     phone: vendors.phone,
     address: vendors.address,
-    areas: deliveryAreasJson,
+    areas: reachedAreasJson,
     products: menuJson({ count: firstOfMenu + 1 }),
     events: comingEventsJson(now),
   })
@@ -56,7 +56,7 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
     phone: row.phone,
     address: row.address,
     hours: row.windows,
-    deliveryAreas: row.areas.map(toDeliveryArea),
+    deliveryAreas: row.areas.map(toReachedArea),
     menu: toMenu(items),
     menuCursor: nextCursor,
     events: row.events.map((event) => toEventCard(event, now)),

@@ -47,9 +47,9 @@ const chosenOrder: ListOrder<Place> = {
   orderBy: sql`chosen.rank desc, chosen.is_open desc, chosen.opens_at, chosen.sort_key, chosen.sort_name, ${vendors.id}`,
 }
 
-const listed = (now: Date, at: Date) =>
+const listed = (now: Date, at: Date, area: string | undefined) =>
   columns({
-    ...cardColumns(now),
+    ...cardColumns(now, area),
     isOpen: sql<boolean>`chosen.is_open`,
     opensAt: sql<number>`chosen.opens_at::float8`,
     sortKey: sql<number>`chosen.sort_key::float8`,
@@ -70,9 +70,14 @@ export const listVendors = (db: Db, filters: VendorFilters, now: Date) =>
       const chosen = filters.search
         ? bestMatches(filters.search, filters, at, place, count)
         : openFirst(filters, at, place, count)
-      return select(db, listed(now, at), sql`from chosen join ${vendors} on ${vendors.id} = chosen.id ${end}`, {
-        ctes: chosen,
-      })
+      return select(
+        db,
+        listed(now, at, filters.area),
+        sql`from chosen join ${vendors} on ${vendors.id} = chosen.id ${end}`,
+        {
+          ctes: chosen,
+        },
+      )
     },
     (row) => toVendorCard(row, now),
   )

@@ -4,6 +4,7 @@ import type { Settings } from '#contracts/admin/settings/settings.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import Banknote from '~icons/lucide/banknote'
+import Bike from '~icons/lucide/bike'
 import Clock from '~icons/lucide/clock'
 import FileCheck from '~icons/lucide/file-check'
 import Gauge from '~icons/lucide/gauge'
@@ -21,6 +22,7 @@ type GroupId =
   | 'payouts'
   | 'limits'
   | 'windows'
+  | 'deliveries'
   | 'security'
   | 'approval'
   | 'messages'
@@ -41,6 +43,11 @@ const groups: Record<GroupId, Group> = {
   payouts: { title: () => m.market_settings_payouts(), icon: Banknote, names: settingNames('payouts') },
   limits: { title: () => m.market_settings_limits(), icon: Gauge, names: settingNames('limits') },
   windows: { title: () => m.market_settings_windows(), icon: Clock, names: settingNames('windows') },
+  deliveries: {
+    title: () => m.market_settings_deliveries(),
+    icon: Bike,
+    names: ['returnsLateFees', ...settingNames('deliveries')],
+  },
   security: {
     title: () => m.market_settings_security(),
     icon: ShieldCheck,

@@ -16,7 +16,7 @@ export interface NumberRow {
   isMoney?: boolean
 }
 
-type NumberGroup = 'payouts' | 'limits' | 'windows' | 'security'
+type NumberGroup = 'payouts' | 'limits' | 'windows' | 'deliveries' | 'security'
 
 /** The settings that are a number, by what they are about. */
 export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
@@ -71,6 +71,20 @@ export const numberRows: Record<NumberGroup, readonly NumberRow[]> = {
       title: () => m.market_settings_event_messages(),
       hint: () => m.market_settings_event_messages_hint(),
       unit: () => m.market_settings_a_day(),
+    },
+  ],
+  deliveries: [
+    {
+      name: 'lateFeeMinutes',
+      title: () => m.market_settings_late_fee_minutes(),
+      hint: () => m.market_settings_late_fee_minutes_hint(),
+      unit: () => m.market_settings_minutes(),
+    },
+    {
+      name: 'wayMinutes',
+      title: () => m.market_settings_way(),
+      hint: () => m.market_settings_way_hint(),
+      unit: () => m.market_settings_minutes(),
     },
   ],
   security: [
@@ -135,6 +149,7 @@ export function changeText(name: keyof Settings, before: Settings, to: unknown):
   if (name === 'commissionPercent') return `${m.market_settings_commission()} ${before.commissionPercent} % → ${to} %`
   if (name === 'approvesVendors') return `${m.market_settings_vendors()}: ${onOff(Boolean(to))}`
   if (name === 'requiresSecondFactor') return `${m.market_settings_second_factor()}: ${onOff(Boolean(to))}`
+  if (name === 'returnsLateFees') return `${m.market_settings_late_fees()}: ${onOff(Boolean(to))}`
   if (name === 'approvesProducts')
     return `${m.market_settings_products()}: ${approvesProducts[to as ApprovesProducts]()}`
   if (isMessageSetting(name))

@@ -87,6 +87,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <SettingsGroup id="windows" title={m.market_settings_windows()}>
           <NumberRows rows={numberRows.windows} {...rowProps} />
         </SettingsGroup>
+        <SettingsGroup id="deliveries" title={m.market_settings_deliveries()}>
+          <SwitchRow
+            {...rowProps}
+            name="returnsLateFees"
+            title={m.market_settings_late_fees()}
+            hint={m.market_settings_late_fees_hint()}
+          />
+          <NumberRows rows={numberRows.deliveries} {...rowProps} />
+        </SettingsGroup>
         <SettingsGroup id="security" title={m.market_settings_security()}>
           <SwitchRow
             {...rowProps}
@@ -146,7 +155,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 interface SwitchRowProps {
-  name: 'approvesVendors' | 'requiresSecondFactor'
+  name: 'approvesVendors' | 'requiresSecondFactor' | 'returnsLateFees'
   title: string
   hint: string
   form: SettingsFormState

@@ -23,6 +23,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   commission_changed: () => m.users_notice_commission_changed(),
   refund_requested: () => m.users_notice_refund_requested(),
   refund_sent: () => m.users_notice_refund_sent(),
+  late_fee_returned: () => m.users_notice_late_fee_returned(),
   order_cancelled: () => m.users_notice_order_cancelled(),
   ticket_changed: () => m.users_notice_ticket_changed(),
   approval_needed: () => m.users_notice_approval_needed(),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatKES } from '#web/lib/format/money.ts'
@@ -10,8 +10,8 @@ import { cn } from '#web/ui/cn.ts'
 import Bike from '~icons/lucide/bike'
 import Clock from '~icons/lucide/clock'
 import Store from '~icons/lucide/store'
+import { arrivalTime } from './arrival-time.ts'
 import { formatOpening, openingAt, shutLabel } from './opening.ts'
-import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {
   vendor: Vendor
@@ -66,13 +66,15 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
             <OpenDot state="shut">{words}</OpenDot>
           </p>
         )}
-        <Facts vendor={vendor} className={isShut ? 'max-sm:hidden' : ''} />
+        <Facts vendor={vendor} now={isShut ? null : now} className={isShut ? 'max-sm:hidden' : ''} />
       </div>
     </article>
   )
 }
 
-function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
+function Facts({ vendor, now, className }: { vendor: Vendor; now: number | null; className: string }) {
+  // A page may be kept for whoever comes next: what a clock says is said by the device.
+  const isHydrated = useHydrated()
   const { delivery } = vendor
   const DeliveryIcon = delivery ? Bike : Store
   return (
@@ -80,7 +82,7 @@ function Facts({ vendor, className }: { vendor: Vendor; className: string }) {
       <span>
         <Clock aria-hidden />
         <span className="sr-only">{m.vendors_ready_in()}</span>
-        {readyIn(vendor.preparationMinutes)}
+        {arrivalTime(vendor, isHydrated ? now : null)}
       </span>
       <span>
         <DeliveryIcon aria-hidden />

@@ -56,6 +56,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   approval_needed: { icon: ShieldAlert, ink: 'text-work' },
   ledger_sealed: { icon: CircleCheck, ink: 'text-money' },
   event_cancelled: { icon: CalendarX, ink: 'text-danger' },
+  late_fee_returned: { icon: AlarmClock, ink: 'text-on-accent-tint' },
   order_cancelled: { icon: CircleX, ink: 'text-danger' },
   refund_sent: { icon: CircleCheck, ink: 'text-money' },
   ticket_changed: { icon: Ticket, ink: 'text-work' },

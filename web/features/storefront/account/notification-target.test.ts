@@ -27,6 +27,7 @@ const places: Record<NotificationKind, string> = {
   commission_changed: '/vendor/revenue',
   refund_requested: '/account/orders/$id',
   refund_sent: '/account/orders/$id',
+  late_fee_returned: '/vendor/orders/$id',
   order_cancelled: '/vendor/orders/$id',
   event_decided: '/vendor/events/$id',
   ledger_broken: '/admin/ledger-proof',

@@ -68,6 +68,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   commission_changed: () => ({ to: '/vendor/revenue', label: m.notifications_commission_action }),
   refund_requested: ownOrder,
   refund_sent: ownOrder,
+  late_fee_returned: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder({ orderId }) : shopOrder({ orderId })),
   order_cancelled: ({ side, orderId }) => (side === 'CUSTOMER' ? ownOrder({ orderId }) : shopOrder({ orderId })),
   event_decided: ({ eventId }) => ({
     to: '/vendor/events/$id',

@@ -1,9 +1,12 @@
 import type { CustomerOrder, OrderStatus } from '#contracts/orders.ts'
+import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { ReorderButton } from '#web/features/shared/reorder/reorder-button.tsx'
 import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { ProgressSteps } from '#web/ui/states/progress-steps.tsx'
@@ -16,10 +19,10 @@ import Phone from '~icons/lucide/phone'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Ticket from '~icons/lucide/ticket'
 import Wallet from '~icons/lucide/wallet'
+import { Arrival } from './arrival.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { CancelPaidButton, isPaidAndCancellable } from './cancel-paid-button.tsx'
-import { Expectation } from './expectation.tsx'
-import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline } from './order-labels.ts'
+import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline, orderLook } from './order-labels.ts'
 import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 
@@ -28,20 +31,38 @@ export function OrderState({ order }: { order: CustomerOrder }) {
   const now = useNow(Date.now())
   const hasFailed = isOver(order.status) && order.status !== 'COMPLETED'
   return (
-    <Card padded>
-      <h2 className="text-20">{orderHeadline(order)}</h2>
-      {order.status === 'PENDING_PAYMENT' && (
-        <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
-      )}
-      {order.scheduledFor && (
-        <p className="mt-1 font-[650]">{m.slots_ordered_for({ time: formatDate(order.scheduledFor, 'moment') })}</p>
-      )}
-      <Expectation order={order} className="mt-1" />
-      {hasCallNumber(order) && <CallNumber order={order} />}
-      {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
-      <Actions order={order} />
-      {isPaidAndCancellable(order, now) && <CancelPaidButton order={order} />}
-    </Card>
+    <>
+      <OnCloth order={order} />
+      <Card padded>
+        <h2 className="text-20">{orderHeadline(order)}</h2>
+        {order.status === 'PENDING_PAYMENT' && (
+          <p className="meta mt-1">{m.orders_pay_before({ time: formatDate(order.expiresAt, 'time') })}</p>
+        )}
+        {order.scheduledFor && (
+          <p className="mt-1 font-[650]">{m.slots_ordered_for({ time: formatDate(order.scheduledFor, 'moment') })}</p>
+        )}
+        {hasCallNumber(order) && <CallNumber order={order} />}
+        {hasFailed ? <Ended order={order} /> : <Progress order={order} />}
+        <Actions order={order} />
+        {isPaidAndCancellable(order, now) && <CancelPaidButton order={order} />}
+      </Card>
+    </>
+  )
+}
+
+/** When it is there, as long as somebody waits for it. */
+function OnCloth({ order }: { order: CustomerOrder }) {
+  if (!expectedTime(order, Date.now())) return null
+  return (
+    <section
+      aria-label={m.orders_expected()}
+      className="on-cloth overflow-hidden rounded-card bg-cloth text-on-cloth print:hidden"
+    >
+      <div className="p-4">
+        <Arrival order={order} badge={<StatusBadge look={orderLook(order)} />} />
+      </div>
+      <Pindo />
+    </section>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import type { FoundProduct as Found } from '#contracts/search/search.ts'
 import { FoundAdd, isShut } from '#web/features/shared/search/found-add.tsx'
 import { FoundPrice } from '#web/features/shared/search/found-price.tsx'
 import { Marked } from '#web/features/shared/search/marked.tsx'
+import { arrivalTime } from '#web/features/shared/vendors/arrival-time.ts'
 import { formatOpening } from '#web/features/shared/vendors/opening.ts'
-import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
@@ -22,6 +22,7 @@ export interface FoundProductProps {
 /** A dish or goods with whose they are, when they come and what they cost. Its link opens it on the menu of its shop. */
 export function FoundProduct({ found, words, now, eager }: FoundProductProps) {
   const { product, shop, means } = found
+  const isHydrated = useHydrated()
   const isClosed = isShut(found, now)
   const isFaded = isClosed || product.isSoldOut
   const about = [means && m.found_means(means), product.description].filter(Boolean).join(' · ')
@@ -56,7 +57,7 @@ export function FoundProduct({ found, words, now, eager }: FoundProductProps) {
           </p>
         ) : (
           <p className="meta">
-            {readyIn(shop.preparationMinutes)} · {deliveryText(shop.delivery)}
+            {arrivalTime(shop, isHydrated ? now : null)} · {deliveryText(shop.delivery)}
           </p>
         )}
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">

@@ -23,9 +23,19 @@ export function dueAt(order: VendorOrder): Date {
   return new Date(new Date(inStatusSince(order)).getTime() + order.preparationMinutes.to * 60_000)
 }
 
-/** How many minutes the vendor is over the time it promised; 0 while it is not. */
-export const minutesLate = (order: VendorOrder, now: Date): number =>
-  order.status === 'ACCEPTED' ? minutesBetween(dueAt(order).toISOString(), now) : 0
+/**
+ * How many minutes the vendor is over the time it promised; 0 while it is not. What is prepared is to be ready by then, and
+ * a delivery at the door.
+ */
+export function minutesLate(order: VendorOrder, now: Date): number {
+  if (order.status === 'ACCEPTED') return minutesBetween(dueAt(order).toISOString(), now)
+  const atDoorBy = promisedAtDoor(order)
+  return atDoorBy ? minutesBetween(atDoorBy, now) : 0
+}
+
+/** When a delivery that is in hand was promised to be at the door. */
+export const promisedAtDoor = ({ status, wayMinutes, promisedAt }: VendorOrder): string | null =>
+  wayMinutes && (status === 'ACCEPTED' || status === 'READY' || status === 'OUT_FOR_DELIVERY') ? promisedAt : null
 
 /** How many are left of that time, begun ones included, and never more than were promised; 0 once it is over. */
 export const minutesLeft = (order: VendorOrder, now: Date): number => {

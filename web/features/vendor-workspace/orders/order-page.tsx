@@ -22,6 +22,7 @@ import { OrderBreakdown } from './order-breakdown.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { VendorOrderHistory } from './order-history.tsx'
 import { OrderLines, OrderNote } from './order-parts.tsx'
+import { PromiseLine } from './promise-line.tsx'
 import { UndoBar } from './steps/undo-bar.tsx'
 import { vendorOrderLook } from './vendor-order-status.ts'
 import { vendorOrder } from './vendor-orders.queries.ts'
@@ -73,6 +74,7 @@ function Order({ order }: { order: VendorOrder }) {
           <> · {m.kitchen_promised({ time: readyTime(order.readyBy) })}</>
         )}
       </p>
+      <PromiseLine order={order} className="mt-1" />
       <OrderActions order={order}>
         {(actions) => (
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 print:block">

@@ -95,7 +95,7 @@ describe('the customer of an order is told', () => {
     const way = 25
     const expectedAt = plus(acceptedAt, minutes(20 + way)).toISOString()
     expect((await told(customer)).at(-1)).toMatchObject({ kind: 'order_accepted', data: { expectedAt } })
-    world.clock.pass(minutes(21))
+    world.clock.pass(minutes(24))
     expect(await kindsOf(customer)).toEqual(['order_paid', 'order_accepted'])
     world.clock.pass(minutes(1))
     const late = (await told(customer)).at(-1)
@@ -105,6 +105,35 @@ describe('the customer of an order is told', () => {
     expect(late).toMatchObject({ kind: 'order_late', data: { expectedAt: next, fulfilment: 'DELIVERY' } })
     world.clock.pass(minutes(30))
     expect(await kindsOf(customer)).toEqual(['order_paid', 'order_accepted', 'order_late'])
+  })
+
+  it('a new time, once, of a delivery that left in time and is five minutes late', async () => {
+    const { customer, step } = await aDelivery()
+    await step('accept', { minutes: 20 })
+    world.clock.pass(minutes(20))
+    await told(customer)
+    await step('ready')
+    await step('dispatch')
+    const inTime = ['order_paid', 'order_accepted', 'order_on_the_way']
+    world.clock.pass(minutes(25 + 5))
+    expect(await kindsOf(customer)).toEqual(inTime)
+    world.clock.pass(1_000)
+    expect(await kindsOf(customer)).toEqual([...inTime, 'order_late'])
+    world.clock.pass(minutes(40))
+    expect(await kindsOf(customer)).toEqual([...inTime, 'order_late'])
+  })
+
+  it('no new time of a delivery that is handed over within five minutes of its time', async () => {
+    const { customer, step } = await aDelivery()
+    await step('accept', { minutes: 20 })
+    world.clock.pass(minutes(26))
+    await told(customer)
+    await step('ready')
+    await step('dispatch')
+    world.clock.pass(minutes(24))
+    await step('complete')
+    world.clock.pass(minutes(10))
+    expect(await kindsOf(customer)).not.toContain('order_late')
   })
 
   it('no new time of what was ready as promised', async () => {

@@ -1,8 +1,8 @@
-import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import { expectedTime, lateAfterMinutes } from '#contracts/vendor-orders/expected-time.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { OrderMessages, OrderStepEvent, ToldEvent } from '#server/modules/outbox/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { slotReadyAt } from '../slot-time.ts'
+import { wayOf } from '../promise.ts'
 import type { ToldOrder } from './told-order.queries.ts'
 
 /** So long before it is given up the people of a shop are told again of an order that nobody has answered. */
@@ -13,7 +13,7 @@ const unansweredAt = (acceptBy: Date, acceptanceSeconds: number) =>
   plus(acceptBy, -Math.min(unansweredBefore, (acceptanceSeconds * 1000) / 2))
 
 /** Later than a promised time by so much: sooner a new one is not said (`expected-time.ts`). */
-const lateAfter = minutes(2) + 1_000
+const lateAfter = minutes(lateAfterMinutes) + 1_000
 
 /** How it was is asked once it was eaten, or the morning after an event. */
 const askedAfter = hours(2)
@@ -26,7 +26,7 @@ function holds({ status, statusChangedAt, paidAt }: ToldOrder, { step, at }: Ord
   if (step === 'UNANSWERED') return status === 'PAID'
   if (step === 'REVIEWABLE') return status === 'COMPLETED'
   if (step === 'IN_KITCHEN') return status === 'PAID' || status === 'ACCEPTED'
-  if (step === 'LATE') return status === 'ACCEPTED' || status === 'READY'
+  if (step === 'LATE') return status === 'ACCEPTED' || status === 'READY' || status === 'OUT_FOR_DELIVERY'
   // That it was paid stays true of what is being made: a receipt is told however quick the kitchen is.
   if (step === 'PAID') return paidAt?.toISOString() === at && status !== 'CANCELLED' && status !== 'REJECTED'
   return status === step && statusChangedAt.toISOString() === at
@@ -89,9 +89,11 @@ function paidMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
 }
 
 function acceptedMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages {
-  const readyBy = promisedFor(order, step)
-  const expected = expectedAt(order, readyBy, order.statusChangedAt)
-  if (!expected) return { told: [] }
+  const { promisedAt } = order
+  const expected = expectedAt(order, order.statusChangedAt)
+  if (!expected || !promisedAt) return { told: [] }
+  // From then on a delivery that has not left cannot be there in time any more.
+  const lateFrom = plus(promisedAt, lateAfter - minutes(order.wayUsualMinutes ?? 0))
   return {
     told: [
       {
@@ -100,33 +102,38 @@ function acceptedMessages(order: ToldOrder, step: OrderStepEvent): OrderMessages
         data: { ...expectedData(order, expected.at), ...scheduled(order) },
       },
     ],
-    later: { event: { ...step, step: 'LATE' }, dueAt: plus(readyBy, lateAfter) },
+    later: { event: { ...step, step: 'LATE' }, dueAt: lateFrom },
   }
 }
 
-/** Told once: what it says is the new time then, and the page of the order goes on from there. */
+/**
+ * Told once: what it says is the new time then, and the page of the order goes on from there. A delivery that has left in
+ * time is looked at again once it should be there.
+ */
 function lateMessages(order: ToldOrder, step: OrderStepEvent, now: Date): OrderMessages {
-  const expected = expectedAt(order, promisedFor(order, step), now)
-  if (!expected || expected.was === null) return { told: [] }
-  return { told: [{ type: 'order_late', to: [order.customerId], data: expectedData(order, expected.at) }] }
+  const expected = expectedAt(order, now)
+  if (!expected || !order.promisedAt) return { told: [] }
+  if (expected.was !== null)
+    return { told: [{ type: 'order_late', to: [order.customerId], data: expectedData(order, expected.at) }] }
+  return { told: [], later: { event: step, dueAt: plus(order.promisedAt, lateAfter) } }
 }
 
-/** When it was said to be ready, by the acceptance of this step. */
-const promisedFor = (order: ToldOrder, { at }: OrderStepEvent) =>
-  slotReadyAt(order) ?? plus(new Date(at), minutes(order.preparationMinutes ?? 0))
-
-const expectedAt = ({ status, fulfilment, paidAt }: ToldOrder, readyBy: Date, now: Date) =>
-  expectedTime(
+const expectedAt = (order: ToldOrder, now: Date) => {
+  const { status, fulfilment, paidAt, promisedAt, statusChangedAt } = order
+  return expectedTime(
     {
       status,
       fulfilment: { method: fulfilment },
       paidAt: paidAt?.toISOString() ?? null,
-      readyBy: readyBy.toISOString(),
-      leftAt: null,
+      promisedAt: promisedAt?.toISOString() ?? null,
+      readyBy: null,
+      leftAt: status === 'OUT_FOR_DELIVERY' ? statusChangedAt.toISOString() : null,
+      wayMinutes: wayOf(order),
       vendor: { preparationMinutes: { to: 0 } },
     },
     now.getTime(),
   )
+}
 
 const expectedData = (order: ToldOrder, at: number) => ({
   ...named(order),

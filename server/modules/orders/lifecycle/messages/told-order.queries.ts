@@ -56,6 +56,9 @@ const toldOrder = columns({
   acceptBy: millisecondsSql(orders.acceptBy),
   scheduledFor: millisecondsSql(orders.scheduledFor),
   scheduledUntil: millisecondsSql(orders.scheduledUntil),
+  wayUsualMinutes: orders.wayUsualMinutes,
+  wayMostMinutes: orders.wayMostMinutes,
+  promisedAt: millisecondsSql(orders.promisedAt),
   /** Why it is where it is. */
   reason: sql<string | null>`(select ${orderTransitions.reason} from ${orderTransitions}
     where ${orderTransitions.vendorId} = ${orders.vendorId} and ${orderTransitions.orderId} = ${orders.id}
@@ -91,6 +94,7 @@ export async function findToldOrder(tx: Tx, { id, vendorId }: OrderKey) {
       acceptBy: toDate(found.acceptBy),
       scheduledFor: toDate(found.scheduledFor),
       scheduledUntil: toDate(found.scheduledUntil),
+      promisedAt: toDate(found.promisedAt),
     }
   )
 }

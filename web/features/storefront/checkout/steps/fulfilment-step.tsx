@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
-import { usualTimes } from '#contracts/vendor-orders/expected-time.ts'
+import { type UsualMinutes, usualTimes } from '#contracts/vendor-orders/usual-times.ts'
 import { chosenTime } from '#web/features/shared/cart/chosen-time.ts'
 import type { CheckedCart } from '#web/features/shared/cart/validate-cart.ts'
 import type { WhenRowProps } from '#web/features/shared/later/when-row.tsx'
@@ -41,10 +41,11 @@ export interface FulfilmentStepProps {
 
 /** Delivery or pick-up, and where to. */
 export function FulfilmentStep({ checkout, vendor, readyIn }: FulfilmentStepProps) {
-  const { method, form, scheduledFor } = checkout
+  const { method, form, scheduledFor, area } = checkout
   const now = useNow(Date.now())
   const hint = (each: 'DELIVERY' | 'PICKUP') =>
-    timesHint(vendor.preparationMinutes, each, now) ?? m.checkout_ready_in({ time: readyIn })
+    timesHint(vendor, each === 'DELIVERY' ? wayOf(vendor, area?.id) : null, now) ??
+    m.checkout_ready_in({ time: readyIn })
   // Of an order for later its time stands below.
   const shownHint = (each: 'DELIVERY' | 'PICKUP') => (scheduledFor ? undefined : hint(each))
   const options = offeredMethods({ ...vendor, hasGoods: true }).flatMap((value) =>
@@ -105,18 +106,24 @@ function lostTime({ refusal, scheduledFor }: Checkout): string | undefined {
 const halfDay = 12 * 3_600_000
 
 /** Between when and when it would be ready, or at the door; of what takes days the shop's own words say enough. */
-function timesHint(
-  minutes: FulfilmentStepProps['vendor']['preparationMinutes'],
-  method: 'DELIVERY' | 'PICKUP',
-  now: number,
-) {
-  const times = usualTimes(minutes, method, now)
+function timesHint({ preparationMinutes }: FulfilmentStepProps['vendor'], way: UsualMinutes | null, now: number) {
+  const times = usualTimes(preparationMinutes, way, now)
   if (times.to - now > halfDay) return undefined
   const [from, to] = [times.from, times.to].map((at) => formatDate(new Date(at).toISOString(), 'time')) as [
     string,
     string,
   ]
-  return method === 'DELIVERY' ? m.checkout_arrives_between({ from, to }) : m.checkout_ready_between({ from, to })
+  return way ? m.checkout_arrives_between({ from, to }) : m.checkout_ready_between({ from, to })
+}
+
+/** The way to the area that is chosen; before that between the nearest and the farthest. */
+function wayOf({ deliveryAreas }: FulfilmentStepProps['vendor'], areaId: string | undefined): UsualMinutes {
+  const chosen = deliveryAreas.find(({ id }) => id === areaId)
+  const ways = (chosen ? [chosen] : deliveryAreas).map(({ wayMinutes }) => wayMinutes)
+  return {
+    usual: Math.min(...ways.map(({ usual }) => usual)),
+    most: Math.max(...ways.map(({ most }) => most)),
+  }
 }
 
 type PlaceProps = Omit<FulfilmentStepProps, 'readyIn'>

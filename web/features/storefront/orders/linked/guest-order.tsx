@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { LinkedOrder } from '#contracts/guests/linked-orders.ts'
 import type { CustomerOrder } from '#contracts/orders.ts'
-import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
 import { ProblemLink } from '#web/features/shared/problems/problem-link.tsx'
+import { Arrival } from '#web/features/storefront/orders/arrival.tsx'
 import { CancelPaidButton, isPaidAndCancellable } from '#web/features/storefront/orders/cancel-paid-button.tsx'
 import {
   callNumberUse,
@@ -16,7 +16,6 @@ import type { OrderedCardProps } from '#web/features/storefront/orders/order-rec
 import { OrderTrack } from '#web/features/storefront/orders/order-track.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatOrderNumber } from '#web/lib/format/numbers.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
@@ -84,34 +83,20 @@ const ContactLink = () => (
 )
 
 function OnCloth({ order }: { order: CustomerOrder }) {
-  const now = useNow(Date.now())
-  const expected = expectedTime(order, now)
-  const isDelivery = order.fulfilment.method === 'DELIVERY'
   return (
     <section className="on-cloth bg-cloth text-on-cloth">
       <div className="wrap !max-w-[560px] pt-2 pb-6">
-        <div className="flex items-center justify-between gap-3">
+        <div className="mb-2 flex items-center justify-between gap-3">
           <span className="text-on-cloth-2 tabular-nums">{formatOrderNumber(order.number)}</span>
           <StatusBadge look={orderLook(order)} />
         </div>
-        <div aria-live="polite">
-          {expected ? (
-            <h1 className="mt-2 flex items-end justify-between gap-3">
-              <span className="text-[64px] leading-none tabular-nums [font-stretch:80%]">
-                {formatDate(new Date(expected.at).toISOString(), 'time')}
-              </span>
-              <span className="font-normal text-13 text-on-cloth-2 [font-stretch:100%]">
-                {isDelivery ? m.guest_at_your_door() : m.guest_at_the_shop()}
-              </span>
-            </h1>
-          ) : (
-            <h1 className="mt-2 text-32 [overflow-wrap:anywhere]">{orderHeadline(order)}</h1>
-          )}
-        </div>
+        <Arrival order={order} isTitle>
+          <h1 className="text-32 [overflow-wrap:anywhere]">{orderHeadline(order)}</h1>
+        </Arrival>
         {hasFailed(order) ? (
           <p className="mt-2 text-on-cloth-2">{moneyOutcome(order)}</p>
         ) : (
-          <OrderTrack order={order} className="mt-4" />
+          !order.wayMinutes && <OrderTrack order={order} className="mt-4" />
         )}
       </div>
       <Pindo pattern="almasi" />

@@ -13,6 +13,7 @@ import {
   promisedMinutes,
 } from '#web/features/vendor-workspace/orders/minutes.ts'
 import { OrderNote } from '#web/features/vendor-workspace/orders/order-parts.tsx'
+import { PromiseLine } from '#web/features/vendor-workspace/orders/promise-line.tsx'
 import { KeptMark, NextButton, useIsKept } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
 import { useLostSince } from '#web/lib/connection.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
@@ -118,6 +119,7 @@ function PreparingCard({ order, now, ticked }: KitchenCardProps) {
 }
 
 function ReadyCard({ order, now }: KitchenCardProps) {
+  const late = minutesLate(order, now)
   const isKept = useIsKept(order)
   return (
     <CardFrame
@@ -125,13 +127,18 @@ function ReadyCard({ order, now }: KitchenCardProps) {
       look="border border-money-line bg-money-tint/60"
       numberLook="text-money"
       clock={
-        <Clock
-          value={formatMinutes(minutesBetween(inStatusSince(order), now))}
-          below={order.status === 'READY' ? m.kitchen_waiting() : m.vendor_status_on_the_way()}
-        />
+        late > 0 ? (
+          <Clock value={formatMinutes(late)} below={m.kitchen_late()} isLate />
+        ) : (
+          <Clock
+            value={formatMinutes(minutesBetween(inStatusSince(order), now))}
+            below={order.status === 'READY' ? m.kitchen_waiting() : m.vendor_status_on_the_way()}
+          />
+        )
       }
     >
       <LinesInWords order={order} />
+      <PromiseLine order={order} className="mb-3 text-15" />
       {isKept && (
         <p className="mb-3 text-15 text-ink-2">
           {m.kitchen_call_out({ customer: order.contact.name, number: callName(order) })}

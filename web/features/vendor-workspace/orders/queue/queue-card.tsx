@@ -11,6 +11,7 @@ import {
 } from '#web/features/vendor-workspace/orders/clocks.tsx'
 import { formatMinutes, minutesLate } from '#web/features/vendor-workspace/orders/minutes.ts'
 import { OrderLines, OrderNote, OrderRecipient } from '#web/features/vendor-workspace/orders/order-parts.tsx'
+import { PromiseLine } from '#web/features/vendor-workspace/orders/promise-line.tsx'
 import { KeptMark, NextButton, useIsKept } from '#web/features/vendor-workspace/orders/steps/next-button.tsx'
 import { vendorOrderStatus } from '#web/features/vendor-workspace/orders/vendor-order-status.ts'
 import { useLostSince } from '#web/lib/connection.ts'
@@ -144,6 +145,7 @@ function Frame({ order, look = 'border-line', bar, badge, clock, aside }: FrameP
       </div>
       <KeptMark order={order} className="mx-3 mb-2.5" />
       <OrderRecipient order={order} className="px-3 pb-2.5" />
+      <PromiseLine order={order} className="px-3 pb-2.5" />
       <OrderLines lines={order.lines} className="px-3 pb-2.5" />
       <OrderNote note={order.note} className="mx-3 mb-2.5" />
       <div className="flex gap-2 px-3 pb-3">

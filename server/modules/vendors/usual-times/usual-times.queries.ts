@@ -1,0 +1,26 @@
+import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
+import { numberSettingSql } from '#server/modules/settings/index.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { jsonObject } from '#server/platform/database/select.ts'
+import { vendors } from '../vendors.tables.ts'
+import { vendorKitchenTimes, vendorWayTimes } from './usual-times.tables.ts'
+
+/** Fewer than these say nothing about the next. */
+const leastOrders = sql.raw('10')
+
+/** How long an order takes the kitchen of a row of vendors: as was learned, or else as the shop says. */
+export const kitchenMinutesJson = sql<{ from: number; to: number }>`coalesce((
+  select ${jsonObject({ from: vendorKitchenTimes.usualMinutes, to: vendorKitchenTimes.mostMinutes })}
+  from ${vendorKitchenTimes}
+  where ${vendorKitchenTimes.vendorId} = ${vendors.id} and ${vendorKitchenTimes.orders} >= ${leastOrders}),
+  ${jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo })})`
+
+const setMinutes = sql`${numberSettingSql('wayMinutes')}::int`
+
+/** How long a way takes from a shop to an area by its name: as was learned, or else as is set for the market. */
+export const wayMinutesJson = (vendorId: Column, area: Column | SQL) => sql<UsualMinutes>`coalesce((
+  select ${jsonObject({ usual: vendorWayTimes.usualMinutes, most: vendorWayTimes.mostMinutes })}
+  from ${vendorWayTimes}
+  where ${vendorWayTimes.vendorId} = ${vendorId} and ${vendorWayTimes.area} = lower(${area})
+    and ${vendorWayTimes.orders} >= ${leastOrders}),
+  json_build_object('usual', ${setMinutes}, 'most', ${setMinutes}))`
