@@ -42,7 +42,11 @@ describe('an order in the kitchen', () => {
     const customer = await aVisit({ viewport: { width: 360, height: 740 } })
     await enterAs(customer, order.customer)
     await open(customer.page, `/account/orders/${order.id}`)
-    await customer.page.getByText(/^Ready by \d\d:\d\d$/).waitFor()
+    await customer.page.getByText('Ready by', { exact: true }).waitFor()
+    await customer.page
+      .getByRole('status')
+      .filter({ hasText: /^\d\d:\d\d$/ })
+      .waitFor()
     await customer.page.getByText('Your number', { exact: false }).waitFor()
 
     await preparing.getByRole('checkbox').first().click()

@@ -162,14 +162,19 @@ export const aPaidOrder = async (shop: OpenShop, name = 'Zawadi Barasa', by?: Ap
   aPaidOrderOf(await aCustomer(name, language), shop, by)
 
 /** The same of somebody whom the journey knows. */
-export async function aPaidOrderOf({ api: customer, ...person }: Customer, shop: OpenShop, by?: Api) {
+export async function aPaidOrderOf(
+  { api: customer, ...person }: Customer,
+  shop: OpenShop,
+  by?: Api,
+  fulfilment: object = { method: 'PICKUP' },
+) {
   const { name } = person
   const vendor = await read<Vendor>(`/api/vendors/${shop.slug}`)
   const { id: productId, priceKES } = shop.product
   const placed = await customer.send('POST', '/api/cart/checkout', {
     vendorId: vendor.id,
     items: [{ productId, quantity: 1, priceKES }],
-    fulfilment: { method: 'PICKUP' },
+    fulfilment,
     contact: { name, phone: person.phone, email: person.email },
     payment: { method: 'MPESA', phone: person.phone },
   })

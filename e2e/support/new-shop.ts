@@ -83,3 +83,12 @@ export async function addProduct(owner: Api, name: string, priceKES = 1000): Pro
   if (made.status !== 201) throw new Error(`${name} is not on the menu: ${made.text}`)
   return (JSON.parse(made.text) as { id: string }).id
 }
+
+/** Has the shop bring orders to an area. Answers its id. */
+export async function addDeliveryArea({ owner }: NewShop, name: string, feeKES: number): Promise<string> {
+  const { version } = await owner.get<{ version: number }>('/api/vendor/profile')
+  const deliveryAreas = [{ name, feeKES, minimumKES: 0 }]
+  const saved = await owner.send('PATCH', '/api/vendor/profile', { deliveryAreas, version })
+  if (saved.status !== 200) throw new Error(`nothing is brought to ${name}: ${saved.text}`)
+  return (JSON.parse(saved.text) as { deliveryAreas: { id: string }[] }).deliveryAreas[0]?.id as string
+}

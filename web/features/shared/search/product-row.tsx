@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FoundProduct } from '#contracts/search/search.ts'
 import { arrivalTime } from '#web/features/shared/vendors/arrival-time.ts'
 import { formatOpening } from '#web/features/shared/vendors/opening.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -23,7 +24,7 @@ export function ProductRow({ found, words, now, id, activeId }: ProductRowProps)
   const notes = [
     means && m.found_means(means),
     shop.name,
-    isClosed ? formatOpening(shop.open, now) : arrivalTime(shop, now),
+    isClosed ? formatOpening(shop.open, now) : (arrivalTime(shop, now) ?? readyIn(shop.preparationMinutes)),
   ]
   return (
     <Row id={id} activeId={activeId} className="border-line border-b py-2.5">

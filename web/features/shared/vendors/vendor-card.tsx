@@ -12,6 +12,7 @@ import Clock from '~icons/lucide/clock'
 import Store from '~icons/lucide/store'
 import { arrivalTime } from './arrival-time.ts'
 import { formatOpening, openingAt, shutLabel } from './opening.ts'
+import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {
   vendor: Vendor
@@ -81,8 +82,12 @@ function Facts({ vendor, now, className }: { vendor: Vendor; now: number | null;
     <p className={cn('shop-facts', className)}>
       <span>
         <Clock aria-hidden />
-        <span className="sr-only">{m.vendors_ready_in()}</span>
-        {arrivalTime(vendor, isHydrated ? now : null)}
+        {arrivalTime(vendor, isHydrated ? now : null) ?? (
+          <>
+            <span className="sr-only">{m.vendors_ready_in()}</span>
+            {readyIn(vendor.preparationMinutes)}
+          </>
+        )}
       </span>
       <span>
         <DeliveryIcon aria-hidden />

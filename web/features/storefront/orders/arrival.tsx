@@ -18,8 +18,6 @@ type AwaitedOrder = OrderSummary & { priceLines: readonly { kind: string; amount
 
 interface ArrivalProps {
   order: AwaitedOrder
-  /** Stands beside what the clock says. */
-  badge?: ReactNode
   /** What is said of an order that nobody waits for. */
   children?: ReactNode
   /** Whether the clock is the title of its page. */
@@ -27,7 +25,7 @@ interface ArrivalProps {
 }
 
 /** When an order is at the door, or ready: on the cloth, the clock first. That it is late is said before anybody asks. */
-export function Arrival({ order, badge, children, isTitle }: ArrivalProps) {
+export function Arrival({ order, children, isTitle }: ArrivalProps) {
   const now = useNow(Date.now())
   const expected = expectedTime(order, now)
   if (!expected) return children
@@ -37,7 +35,7 @@ export function Arrival({ order, badge, children, isTitle }: ArrivalProps) {
     <>
       <div className="flex items-center justify-between gap-3">
         <p className="text-on-cloth-2">{clockLabel(order, expected, now)}</p>
-        {expected.was === null ? badge : <LateBadge minutes={Math.floor((now - expected.was) / 60_000)} />}
+        {expected.was !== null && <LateBadge minutes={Math.floor((now - expected.was) / 60_000)} />}
       </div>
       <div className="mt-1 flex items-end justify-between gap-3">
         <Clock

@@ -5,7 +5,6 @@ import { reasonMessage } from '#web/lib/errors/reason-message.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Pindo } from '#web/ui/brand/kanga.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -22,7 +21,7 @@ import Wallet from '~icons/lucide/wallet'
 import { Arrival } from './arrival.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { CancelPaidButton, isPaidAndCancellable } from './cancel-paid-button.tsx'
-import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline, orderLook } from './order-labels.ts'
+import { callNumberUse, hasCallNumber, moneyOutcome, orderHeadline } from './order-labels.ts'
 import { isOver, orderStages, stageLabel } from './order-progress.ts'
 import { PayLink } from './pay-link.tsx'
 
@@ -59,7 +58,7 @@ function OnCloth({ order }: { order: CustomerOrder }) {
       className="on-cloth overflow-hidden rounded-card bg-cloth text-on-cloth print:hidden"
     >
       <div className="p-4">
-        <Arrival order={order} badge={<StatusBadge look={orderLook(order)} />} />
+        <Arrival order={order} />
       </div>
       <Pindo />
     </section>

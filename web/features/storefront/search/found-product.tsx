@@ -5,6 +5,7 @@ import { FoundPrice } from '#web/features/shared/search/found-price.tsx'
 import { Marked } from '#web/features/shared/search/marked.tsx'
 import { arrivalTime } from '#web/features/shared/vendors/arrival-time.ts'
 import { formatOpening } from '#web/features/shared/vendors/opening.ts'
+import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
@@ -57,7 +58,8 @@ export function FoundProduct({ found, words, now, eager }: FoundProductProps) {
           </p>
         ) : (
           <p className="meta">
-            {arrivalTime(shop, isHydrated ? now : null)} · {deliveryText(shop.delivery)}
+            {arrivalTime(shop, isHydrated ? now : null) ?? readyIn(shop.preparationMinutes)} ·{' '}
+            {deliveryText(shop.delivery)}
           </p>
         )}
         <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
