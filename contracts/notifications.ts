@@ -102,6 +102,8 @@ const decidedReview = ofOrder.extend({
   reason: HideReason.nullable(),
   note: z.string(),
 })
+/** Of an order, where its shop goes without saying. */
+const refunded = z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() })
 const returned = z.object({ shop: z.string(), amountKES: Shillings, reason: z.string() })
 
 /** The data of each kind; phones as `0712 *** 678`. */
@@ -136,15 +138,9 @@ export const notificationData = {
   vendor_decided: decided.extend({ decision: z.enum(['APPROVED', 'CHANGES_REQUESTED', 'REJECTED']) }),
   vendor_suspended: decided,
   vendor_reinstated: decided,
-  refund_requested: z.object({ amountKES: Shillings, orderId: OrderId, orderNumber: z.string() }),
+  refund_requested: refunded,
   /** The receipt is empty where the provider gives none. */
-  refund_sent: z.object({
-    amountKES: Shillings,
-    orderId: OrderId,
-    orderNumber: z.string(),
-    refundId: RefundId,
-    receipt: z.string(),
-  }),
+  refund_sent: refunded.extend({ refundId: RefundId, receipt: z.string() }),
   /** What was paid for the delivery of an order that came late: its customer and the people of the shop are told. */
   late_fee_returned: ofOrder.extend({ side: z.enum(['CUSTOMER', 'SHOP']), amountKES: Shillings }),
   /** By an administrator: the customer and the owner of the shop are told, with the reason. */
