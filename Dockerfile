@@ -14,7 +14,7 @@ FROM debian:bookworm-slim
 # The one library that the runtime needs and the image has not.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && groupadd --gid 10001 uliza \
   && useradd --uid 10001 --gid uliza --no-create-home --shell /usr/sbin/nologin uliza \
   && install -d -o uliza -g uliza /data
