@@ -9,6 +9,7 @@ const noLive = {
   publish: () => undefined,
   stream: () => undefined,
   endRevoked: async () => undefined,
+  endStreams: () => undefined,
   end: async () => undefined,
 }
 

@@ -3,12 +3,15 @@
 #   install.sh uliza-VERSION-linux-x64.tar.gz
 #   install.sh --back
 # Settings are in /etc/uliza/uliza.env: made the first time, with secrets of its own; then fill in what it names and
-# run it again. Ports of the processes that serve: PORTS="3001 3002".
+# run it again. Ports of the processes that serve, the first time: PORTS="3001 3002".
 set -eu
+umask 022
+# Nothing is read from where this is started: no settings and no compiled code.
+export NODE_DISABLE_COMPILE_CACHE=1
 
-ports=${PORTS:-3001 3002}
 home=/opt/uliza
 settings=/etc/uliza/uliza.env
+command=/usr/local/sbin/uliza
 keep=3
 
 say() { echo "install: $*"; }
@@ -21,23 +24,28 @@ make_user() {
   getent passwd uliza > /dev/null || useradd --system --home-dir /var/lib/uliza --shell /usr/sbin/nologin uliza
 }
 
-# Unpacked beside what runs, under the name of the archive. What there is of this name already is kept.
+# Unpacked beside what runs, under the name of the archive. One of this name that is another is refused.
 unpack() {
-  archive=$1
-  [ -f "$archive" ] || fail "there is no $archive"
+  archive=$(readlink -f "$1")
+  [ -f "$archive" ] || fail "there is no $1"
+  cd /
   if [ -f "$archive.sha256" ]; then
     (cd "$(dirname "$archive")" && sha256sum --check --quiet "$(basename "$archive").sha256") ||
       fail 'the archive is not what its SHA-256 says'
+  else
+    say "there is no $archive.sha256: what came was not checked"
   fi
   name=$(basename "$archive" .tar.gz)
   mkdir -p "$home/releases"
-  if [ ! -f "$home/releases/$name/release.json" ]; then
-    rm -rf "$home/releases/.unpacked"
-    mkdir "$home/releases/.unpacked"
-    tar --extract --gzip --file "$archive" --directory "$home/releases/.unpacked" --no-same-owner
+  rm -rf "$home/releases/.unpacked"
+  mkdir "$home/releases/.unpacked"
+  tar --extract --gzip --file "$archive" --directory "$home/releases/.unpacked" --no-same-owner
+  if [ ! -d "$home/releases/$name" ]; then
     mv "$home/releases/.unpacked/$name" "$home/releases/$name"
-    rmdir "$home/releases/.unpacked"
+  elif ! cmp -s "$home/releases/.unpacked/$name/release.json" "$home/releases/$name/release.json"; then
+    fail "$name is installed already, and is another build: a release has a version of its own"
   fi
+  rm -rf "$home/releases/.unpacked"
 }
 
 # Of what the runtime needs a smallest Debian has all but one library.
@@ -82,24 +90,43 @@ install_units() {
   done
   systemctl daemon-reload
   systemctl enable --quiet uliza.target uliza-worker.service
-  for port in $ports; do systemctl enable --quiet "uliza-web@$port.service"; done
+  [ -n "$(web_ports)" ] || for port in ${PORTS:-3001 3002}; do systemctl enable --quiet "uliza-web@$port.service"; done
 }
+
+web_ports() { systemctl list-unit-files --no-legend 'uliza-web@*.service' 2> /dev/null | sed -n 's/^uliza-web@\([0-9]\{1,\}\)\.service.*/\1/p'; }
+
+# The commands, with the market's settings and as its user: from anywhere else they would be of another database.
+install_command() {
+  cat > "$command" << 'END'
+#!/bin/sh
+exec systemd-run --quiet --pipe --wait --collect --uid=uliza --gid=uliza --working-directory=/var/lib/uliza \
+  --property=EnvironmentFile=/etc/uliza/uliza.env \
+  /usr/bin/env NODE_ENV=production DATA_DIR=/var/lib/uliza NODE_COMPILE_CACHE=/var/cache/uliza /opt/uliza/current/bin/uliza "$@"
+END
+  chmod 755 "$command"
+}
+
+# An older program refuses a schema that a newer one has changed.
+has_same_schema() { cmp -s "$1/migrations/meta/_journal.json" "$2/migrations/meta/_journal.json"; }
 
 # A restarted service takes requests before the next is stopped.
 restart() {
   service=$1
   port=$2
   systemctl restart "$service" || return 1
-  deadline=$(($(date +%s) + 60))
+  # The first that starts migrates the database, which may take minutes.
+  deadline=$(($(date +%s) + 600))
   until PORT=$port "$home/current/bin/uliza" health > /dev/null 2>&1; do
     [ "$(date +%s)" -lt "$deadline" ] || return 1
+    # Started again three times, it does not come by waiting.
+    [ "$(systemctl show --property=NRestarts --value "$service")" -lt 4 ] || return 1
     sleep 0.2
   done
 }
 
 restart_all() {
   restart uliza-worker.service 3000 || return 1
-  for port in $ports; do restart "uliza-web@$port.service" "$port" || return 1; done
+  for port in $(web_ports); do restart "uliza-web@$port.service" "$port" || return 1; done
 }
 
 switch_to() {
@@ -111,6 +138,8 @@ go_back() {
   before=$(readlink "$home/before" || true)
   [ -d "$before" ] || fail 'there is no release before this one'
   now=$(readlink "$home/current")
+  has_same_schema "$now" "$before" ||
+    fail "$(basename "$now") changed the schema, which $(basename "$before") refuses: restore a backup instead (docs/backup.md)"
   switch_to "$before"
   ln -sfn "$now" "$home/before"
   install_units
@@ -139,16 +168,19 @@ new="$home/releases/$name"
 was=$(readlink "$home/current" || true)
 switch_to "$new"
 install_units
+install_command
 say "starting $name"
 if restart_all; then
   [ -z "$was" ] || [ "$was" = "$new" ] || ln -sfn "$was" "$home/before"
   remove_old
-  say "$name serves on ports $ports. The first administrator: $home/current/bin/uliza admin:create"
-elif [ -n "$was" ] && [ "$was" != "$new" ]; then
-  switch_to "$was"
-  install_units
-  restart_all || true
-  fail "$name does not answer, so $(basename "$was") runs again: journalctl -u 'uliza*'"
-else
-  fail "$name does not answer: journalctl -u 'uliza*'"
+  systemctl start uliza.target
+  say "$name serves on ports $(web_ports | tr '\n' ' '). Its commands: $command admin:create, doctor, backup, …"
+  exit 0
 fi
+reason="$name does not answer: journalctl -u 'uliza*'"
+if [ -z "$was" ] || [ "$was" = "$new" ]; then fail "$reason"; fi
+has_same_schema "$new" "$was" || fail "$reason. It changed the schema, so $(basename "$was") cannot run again: restore a backup"
+switch_to "$was"
+install_units
+if restart_all; then fail "$reason. $(basename "$was") runs again"; fi
+fail "$reason. $(basename "$was") does not answer either"

@@ -9,7 +9,7 @@ import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
 
 /** A stop that takes longer, after a load balancer has left, is aborted; the engine recovers at the next start. */
-const stopMilliseconds = 15_000
+const stopMilliseconds = 20_000
 
 /** Starts everything in sequence: checks, the build beside the database, the demo market, the simulator, the server. */
 export async function run(web: 'built' | 'dev') {

@@ -92,7 +92,7 @@ export async function startServer(
     app,
     async stop() {
       draining = true
-      if (config.drainMilliseconds > 0) await drain(built.app.server, config.drainMilliseconds, live.end)
+      if (config.drainMilliseconds > 0) await drain(built.app.server, config.drainMilliseconds, live.endStreams)
       await built.app.close()
       await jobs.end()
       await database.end()

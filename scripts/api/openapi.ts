@@ -20,6 +20,7 @@ const { app } = await buildApp({
     publish: () => undefined,
     stream: () => undefined,
     endRevoked: async () => undefined,
+    endStreams: () => undefined,
     end: async () => undefined,
   },
   jobs: { every: () => undefined, end: async () => undefined },

@@ -29,6 +29,8 @@ export interface Live {
   stream(response: ServerResponse, stream: LiveStream): void
   /** Ends the streams whose session is over, or has other rights than when the stream began. */
   endRevoked(rightsOf: (sessionIds: string[]) => Promise<Map<string, string>>): Promise<void>
+  /** Ends the streams that are open, and each that is opened from now on: its page connects again, elsewhere. */
+  endStreams(): void
   end(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function startLive({
   const pages = new EventEmitter().setMaxListeners(0)
   const open = new Map<ServerResponse, LiveStream>()
   let ended = false
+  let streamsEnded = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -106,6 +109,11 @@ export async function startLive({
       .catch(onError)
   }
 
+  function endStreams() {
+    streamsEnded = true
+    for (const response of open.keys()) response.end()
+  }
+
   await listen()
   return {
     publish(topics, keys) {
@@ -137,6 +145,11 @@ export async function startLive({
       const everything = () => send(['/api'])
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMilliseconds)
       write('retry: 2000\n\n')
+      if (streamsEnded) {
+        clearInterval(heartbeat)
+        response.end()
+        return
+      }
       for (const topic of topics) pages.on(topic, send)
       pages.on('everything', everything)
       open.set(response, stream)
@@ -155,11 +168,13 @@ export async function startLive({
       for (const [response, stream] of streams) if (rights.get(stream.sessionId) !== stream.rights) response.end()
     },
 
+    endStreams,
+
     async end() {
       ended = true
       if (waiting.length > 0) await send()
       clearTimeout(retry)
-      for (const response of open.keys()) response.end()
+      endStreams()
       await client?.end().catch(() => undefined)
     },
   }

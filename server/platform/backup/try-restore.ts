@@ -53,7 +53,7 @@ async function restoreAside({ url, store, clock, dataDir, isEmbedded, areFilesHe
   try {
     const backup = chooseBackup(await listCurrent(store, await listBackups(store)), {})
     const version = await embeddedMajorVersion()
-    // Of another version one is restored by hand (docs/backup.md).
+    // Without an engine, or of another version, one is restored by hand (docs/backup.md).
     if (version !== backup.majorVersion) return null
     const engine = await recoverDatabase({ store, backup, at: undefined, folder, signal })
     try {

@@ -12,10 +12,11 @@ interface Binaries {
   postgres: string
 }
 
-/** Of the PostgreSQL that comes with the program, as 18. */
-export async function embeddedMajorVersion(): Promise<number> {
-  const { postgres } = await findBinaries()
-  const { stdout } = await promisify(execFile)(postgres, ['--version'])
+/** Of the PostgreSQL that comes with the program, as 18; null where none does. */
+export async function embeddedMajorVersion(): Promise<number | null> {
+  const binaries = await findBinaries().catch(() => null)
+  if (!binaries) return null
+  const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'])
   return Number(/(\d+)\.\d+|(\d+)/.exec(stdout)?.[0].split('.')[0])
 }
 

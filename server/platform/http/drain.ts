@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
+/** Whoever takes its answer for longer has it cut, so that the rest of the stop is done. */
+const longestAnswerMilliseconds = 8_000
 /** Longer than a request takes from a connection to its first bytes; of a proxy beside the server, thousands of times. */
 const firstBytesMilliseconds = 300
 
@@ -23,5 +25,6 @@ export async function drain(server: Server, milliseconds: number, endStreams: ()
   endStreams()
   await wait(firstBytesMilliseconds)
   server.closeIdleConnections()
-  await closed
+  await Promise.race([closed, wait(longestAnswerMilliseconds, undefined, { ref: false })])
+  server.closeAllConnections()
 }

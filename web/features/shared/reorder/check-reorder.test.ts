@@ -79,6 +79,19 @@ describe('ordering again', () => {
     expect(items).toMatchObject([{ optionIds: ['rice'], optionNames: ['rice'], priceKES: 50 }])
   })
 
+  it('says too that a dish without the option is sold out, or that there are fewer of it', async () => {
+    answers(now({ state: 'OPTION_SOLD_OUT', wrongOptionIds: ['beans'] }))
+    answers(now({ state: 'SOLD_OUT', left: 0 }))
+    const soldOut = await checkReorder({ vendor, lines: [plate] })
+    expect(soldOut.changes.map(({ change }) => change?.kind)).toEqual(['OPTION_SOLD_OUT', 'SOLD_OUT'])
+    expect(soldOut.items).toEqual([])
+    answers(now({ state: 'OPTION_SOLD_OUT', wrongOptionIds: ['beans'] }))
+    answers(now({ state: 'TOO_FEW', left: 1 }))
+    const fewer = await checkReorder({ vendor, lines: [plate] })
+    expect(fewer.changes).toHaveLength(2)
+    expect(fewer.items).toMatchObject([{ quantity: 1 }])
+  })
+
   it('puts nothing into the cart of a shop that sells no longer', async () => {
     asked.mockResolvedValueOnce({ vendor: null, lines: [now()], quote: null, paymentMethods: [] })
     expect(await checkReorder({ vendor, lines: [ugali] })).toMatchObject({ vendor: null, items: [] })

@@ -29,8 +29,8 @@ const check = (vendorId: string, items: readonly CartItem[]) =>
   call(checkCart, { body: { vendorId, items: cartLines(items) } })
 
 /** What can be had of an order now: price, stock, options and opening, in one question, and changes nothing. */
-export async function checkReorder({ vendor, lines }: Reordered): Promise<CheckedReorder> {
-  const asked = lines.map(({ quantity, ...line }) => ({ ...reorderedItem(line, vendor), quantity }))
+export async function checkReorder({ vendor, lines: ordered }: Reordered): Promise<CheckedReorder> {
+  const asked = ordered.map(({ quantity, ...line }) => ({ ...reorderedItem(line, vendor), quantity }))
   const first = await check(vendor.id, asked)
   const changes = validateCart(asked, { asked, choices: {}, answer: first }).filter(({ change }) => change !== null)
   // Options that can be had no more are left out; what is then missing the cart's page lets be chosen.
@@ -38,11 +38,16 @@ export async function checkReorder({ vendor, lines }: Reordered): Promise<Checke
   const answer = first.lines.some(({ wrongOptionIds }) => wrongOptionIds.length > 0)
     ? await check(vendor.id, wanted)
     : first
-  const items = validateCart(wanted, { asked: wanted, choices: {}, answer }).flatMap(takenOf)
-  return { vendor: answer.vendor, changes, items: answer.vendor ? items : [] }
+  const lines = validateCart(wanted, { asked: wanted, choices: {}, answer })
+  // Only without the options that are gone is it seen that there are too few of the dish as well.
+  const more = answer === first ? [] : lines.filter((line, n) => wanted[n] !== asked[n] && isLess(line))
+  return { vendor: answer.vendor, changes: [...changes, ...more], items: answer.vendor ? lines.flatMap(takenOf) : [] }
 }
 
+const isLess = (line: ValidatedLine) => isUnavailable(line) || (line.change !== null && 'take' in line.change)
+
 function withoutOptions(item: CartItem, wrong: readonly string[]): CartItem {
+  if (wrong.length === 0) return item
   const left = (item.optionIds ?? []).flatMap((id, n) =>
     wrong.includes(id) ? [] : [[id, item.optionNames?.[n] ?? '']],
   )

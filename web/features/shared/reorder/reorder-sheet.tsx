@@ -24,7 +24,7 @@ export default function ReorderSheet({ vendorName, checked, onFill, onClose }: R
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={items.length > 0 ? m.orders_reorder_changed({ count: changes.length }) : m.orders_reorder_none_title()}
+      title={titleOf(checked)}
       footer={
         items.length > 0 ? (
           <Button size="lg" block onClick={onFill}>
@@ -52,6 +52,12 @@ export default function ReorderSheet({ vendorName, checked, onFill, onClose }: R
       )}
     </Sheet>
   )
+}
+
+function titleOf({ changes, items }: CheckedReorder): string {
+  if (items.length === 0) return m.orders_reorder_none_title()
+  // The same things, of a shop that is closed now.
+  return changes.length > 0 ? m.orders_reorder_changed({ count: changes.length }) : m.orders_reorder_closed_title()
 }
 
 function Change({ line }: { line: ValidatedLine }) {

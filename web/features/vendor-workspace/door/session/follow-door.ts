@@ -150,14 +150,29 @@ async function report(): Promise<void> {
   })
 }
 
+/** How long after a refusal it is asked again: a restart is over, a device that was revoked hears so by its next call. */
+const refusedMilliseconds = 10_000
+
 /**
- * The browser connects again by itself, and nothing tells what happened until then. A stream that is refused may be
- * that of a device which was revoked.
+ * The browser connects again by itself unless the server refused, as while it is restarted. What happened until then
+ * nothing tells.
  */
 function followLive(onChange: () => void): () => void {
-  const source = new EventSource(gateLive.path)
-  source.onopen = onChange
-  source.onmessage = onChange
-  source.onerror = () => source.readyState === EventSource.CLOSED && onChange()
-  return () => source.close()
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function connect() {
+    source = new EventSource(gateLive.path)
+    source.onopen = onChange
+    source.onmessage = onChange
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      onChange()
+      timer = setTimeout(connect, refusedMilliseconds)
+    }
+  }
+  connect()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
 }
