@@ -93,7 +93,11 @@ install_units() {
   [ -n "$(web_ports)" ] || for port in ${PORTS:-3001 3002}; do systemctl enable --quiet "uliza-web@$port.service"; done
 }
 
-web_ports() { systemctl list-unit-files --no-legend 'uliza-web@*.service' 2> /dev/null | sed -n 's/^uliza-web@\([0-9]\{1,\}\)\.service.*/\1/p'; }
+# Of the processes that serve, as they were enabled.
+web_ports() {
+  find /etc/systemd/system/uliza.target.wants -name 'uliza-web@*.service' 2> /dev/null |
+    sed 's/.*@\(.*\)\.service$/\1/' | sort -n
+}
 
 # The commands, with the market's settings and as its user: from anywhere else they would be of another database.
 install_command() {

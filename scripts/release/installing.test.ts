@@ -14,8 +14,8 @@ describe('what installs a release', () => {
     ['compose.yaml', /^ +([A-Z][A-Z_]+): /gm],
     ['deploy/compose.demo.yaml', /^ +([A-Z][A-Z_]+): /gm],
     ['deploy/kubernetes/uliza.yaml', /\{ ?name: ([A-Z][A-Z_]+),/g],
-    ['deploy/systemd/uliza-web@.service', /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm],
-    ['deploy/systemd/uliza-worker.service', /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm],
+    ['deploy/systemd/uliza-web@.service', /(?<=^ExecStart=.*)\b([A-Z][A-Z_]+)=/gm],
+    ['deploy/systemd/uliza-worker.service', /(?<=^ExecStart=.*)\b([A-Z][A-Z_]+)=/gm],
   ])('%s sets settings that the program has', (file, pattern) => {
     const set = [...read(file).matchAll(pattern)].map(([, name]) => name)
     expect(set).toContain(file.includes('kubernetes') ? 'ROLE' : file.includes('systemd') ? 'DATA_DIR' : 'NODE_ENV')
