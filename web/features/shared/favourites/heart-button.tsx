@@ -26,7 +26,7 @@ export function HeartButton({ kind, of: { id, name }, isSmall }: HeartButtonProp
   return (
     <Button variant="quiet" size="sm" aria-pressed={isKept} onClick={() => void toggle()}>
       {heart}
-      {m.favourites_keep()}
+      <span className="max-sm:sr-only">{m.favourites_keep()}</span>
       <span className="sr-only"> {name}</span>
     </Button>
   )
