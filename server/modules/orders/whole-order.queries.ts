@@ -126,8 +126,13 @@ export const orderFacts = (order: WholeOrder) => ({
 })
 
 /** While it is not decided, and whenever it is looked at. */
-const lateFeeAt = ({ promisedAt, lateFeeMinutes, lateFeeDueAt }: WholeOrder): number | null =>
-  promisedAt === null || lateFeeMinutes === null || lateFeeDueAt === null ? null : promisedAt + lateFeeMinutes * 60_000
+const lateFeeAt = ({ status, promisedAt, lateFeeMinutes, lateFeeDueAt }: WholeOrder): number | null =>
+  !handlingStatuses.has(status) || promisedAt === null || lateFeeMinutes === null || lateFeeDueAt === null
+    ? null
+    : promisedAt + lateFeeMinutes * 60_000
+
+/** Neither handed over nor given up. */
+const handlingStatuses = new Set<WholeOrder['status']>(['ACCEPTED', 'READY', 'OUT_FOR_DELIVERY'])
 
 /** When it went out for delivery, in milliseconds. */
 export const wentOutAt = ({ transitions }: Pick<WholeOrder, 'transitions'>): number | null =>

@@ -1,7 +1,7 @@
 import type { FulfilmentMethod, OrderStatus } from '#contracts/orders.ts'
 import { reportWithinHours } from '#contracts/problems/problem-rules.ts'
 import type { ProblemReason } from '#contracts/problems/problems.ts'
-import { expectedTime } from '#contracts/vendor-orders/expected-time.ts'
+import { expectedTime, lateAfterMinutes } from '#contracts/vendor-orders/expected-time.ts'
 import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
@@ -80,7 +80,7 @@ function reportableUntil({ status, statusChangedAt, lines }: ReportedOrder, line
 
 const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
 
-/** Later than was promised, while it is ready or on its way. */
+/** Later than was promised by what counts as late, while it is ready or on its way. */
 function isLate(order: ReportedOrder, now: Date): boolean {
   const { status, fulfilment, promisedAt, wayMinutes, leftAt } = order
   if ((status !== 'READY' && status !== 'OUT_FOR_DELIVERY') || !promisedAt) return false
@@ -97,7 +97,7 @@ function isLate(order: ReportedOrder, now: Date): boolean {
     },
     now.getTime(),
   )
-  return expected !== null && expected.was !== null && now.getTime() > expected.was
+  return typeof expected?.was === 'number' && now.getTime() > expected.was + lateAfterMinutes * 60_000
 }
 
 /** What was bought, has not gone back and was not claimed before. */

@@ -104,6 +104,17 @@ describe('reporting a problem with an order', () => {
     expect((await report(customer, id, { reason: 'NEVER_CAME' })).body.items[0].claimedKES).toBe(1550)
   })
 
+  it('takes none of an order that left late until it is late itself', async () => {
+    const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false })
+    await shop.owner.post(`/api/vendor/orders/${id}/accept`)
+    world.clock.pass(minutes(35 + 20))
+    for (const step of ['ready', 'dispatch']) await shop.owner.post(`/api/vendor/orders/${id}/${step}`)
+    world.clock.pass(minutes(5 + 5))
+    expect((await report(customer, id, { reason: 'NEVER_CAME' })).body.code).toBe('invalid_transition')
+    world.clock.pass(1)
+    expect((await problemsOf(customer, id)).report).toMatchObject({ reasons: ['NEVER_CAME'] })
+  })
+
   it('counts from when it was accepted, though a later step was taken back', async () => {
     const { shop, customer, id } = await aDeliveredOrder(world, { isCompleted: false })
     const post = (step: string, sent?: unknown) => shop.owner.post(`/api/vendor/orders/${id}/${step}`, sent)
