@@ -219,11 +219,11 @@ If this was not you, change your password now, end the devices that are not your
     side === 'CUSTOMER'
       ? {
           title: `Late: ${money(amountKES)} comes back to you`,
-          text: `Order ${orderNumber} of ${shop} comes later than was promised. We send the delivery fee back to where you paid from; the order itself goes on.`,
+          text: `Order ${orderNumber} of ${shop} is later than was promised. We send the delivery fee back to where you paid from; the order itself stays as it is.`,
         }
       : {
           title: `Order ${orderNumber} is late: its delivery fee goes back`,
-          text: `It was not handed over in time, so its customer gets ${money(amountKES)} back. ${shop} bears it. Hand the order over all the same.`,
+          text: `It was not handed over in time, so its customer gets ${money(amountKES)} back. ${shop} bears it. The order itself stays as it is.`,
         },
   order_cancelled: ({ side, orderNumber, shop, reason }) => ({
     title: `Order ${orderNumber} was cancelled`,

@@ -221,11 +221,11 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     side === 'CUSTOMER'
       ? {
           title: `Limechelewa: utarudishiwa ${money(amountKES)}`,
-          text: `Agizo ${orderNumber} la ${shop} linafika baada ya muda ulioahidiwa. Tunarudisha ada ya kuletewa ulikolipia; agizo lenyewe linaendelea.`,
+          text: `Agizo ${orderNumber} la ${shop} limechelewa kuliko ilivyoahidiwa. Tunarudisha ada ya kuletewa ulikolipia; agizo lenyewe linabaki kama lilivyo.`,
         }
       : {
           title: `Agizo ${orderNumber} limechelewa: ada ya kuleta inarudishwa`,
-          text: `Halikukabidhiwa kwa wakati, kwa hiyo mteja anarudishiwa ${money(amountKES)}. ${shop} ndilo linalobeba gharama. Likabidhi hata hivyo.`,
+          text: `Halikukabidhiwa kwa wakati, kwa hiyo mteja anarudishiwa ${money(amountKES)}. ${shop} ndilo linalobeba gharama. Agizo lenyewe linabaki kama lilivyo.`,
         },
   order_cancelled: ({ side, orderNumber, shop, reason }) => ({
     title: `Agizo ${orderNumber} limefutwa`,
