@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUser } from '#web/lib/session/session.ts'
-import { isKept, keepRead, keptReads, restoreReads, tidyReads } from './kept-reads.ts'
+import { isKept, keepRead, keptReads, readToKeep, restoreReads, tidyReads } from './kept-reads.ts'
+import { someCaches } from './some-caches.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-28T12:00:00Z')
@@ -9,23 +10,6 @@ const orders = ['/api/user/orders', 'pages']
 const menu = ['/api/vendors/mama-achieng']
 const wanjiru = { id: 'wanjiru' } as never
 const brian = { id: 'brian' } as never
-
-/** What of the browser's caches is used. */
-function someCaches() {
-  const all = new Map<string, Map<string, Response>>()
-  const cacheOf = (files: Map<string, Response>) => ({
-    delete: async (key: string | Request) => files.delete(String(key)),
-    put: async (key: string, response: Response) => void files.set(key, response),
-    keys: async () => [...files.keys()],
-    match: async (key: string) => files.get(key)?.clone(),
-  })
-  return {
-    all,
-    open: async (name: string) => cacheOf(all.get(name) ?? all.set(name, new Map()).get(name)!),
-    has: async (name: string) => all.has(name),
-    delete: async (name: string) => all.delete(name),
-  }
-}
 
 let browser: ReturnType<typeof someCaches>
 
@@ -39,12 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const toKeep = (page: QueryClient, key: string[]) => readToKeep(page, page.getQueryCache().find({ queryKey: key })!)
+
 function aPage(user: never | null) {
   const page = new QueryClient()
   page.setQueryData(currentUser.queryKey, user)
   const read = async (key: string[], data: unknown) => {
     page.setQueryData(key, data)
-    await keepRead(page, page.getQueryCache().find({ queryKey: key })!)
+    await keepRead(page, toKeep(page, key)!)
   }
   return { page, read }
 }
@@ -120,8 +106,7 @@ describe('what a device keeps of what pages read', () => {
   it('is nothing of what was written as its reader signed out', async () => {
     const { page } = aPage(wanjiru)
     page.setQueryData(orders, ['one'])
-    const query = page.getQueryCache().find({ queryKey: orders })!
-    const writing = keepRead(page, query)
+    const writing = keepRead(page, toKeep(page, orders)!)
     page.setQueryData(currentUser.queryKey, null)
     await writing
     expect([...browser.all.keys()]).toEqual([])

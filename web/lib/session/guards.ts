@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, User } from '#contracts/account/identity.ts'
+import { connection } from '#web/lib/connection.ts'
 import { hydrated } from '#web/lib/routing/hydration.ts'
 import { emptyKeptPages, isKeptPage } from './kept-on-device.ts'
 import { currentUser } from './session.ts'
@@ -27,12 +28,18 @@ export function requireUser(...roles: Role[]) {
     const mayEnter = user && (roles.length === 0 || roles.includes(user.role))
     if (mayEnter) return { user }
     await hydrated
-    if (!user) await emptyKeptPages()
-    if (!user) throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
+    if (!user) {
+      if (isServersWord(context.queryClient)) await emptyKeptPages()
+      throw redirect({ href: `/auth/login?redirect=${encodeURIComponent(location.href)}` })
+    }
     const forOthers: WrongRole = { roles }
     throw notFound({ data: forOthers })
   }
 }
+
+/** A page that leads to others was made for nobody: that nobody is signed in says only the server, once it is asked. */
+const isServersWord = (queryClient: QueryClient) =>
+  !connection.isLost() && !queryClient.getQueryState(currentUser.queryKey)?.isInvalidated
 
 async function loadUser(queryClient: QueryClient): Promise<User | null> {
   const kept = isKeptPage() && (await (await import('./kept-user.ts')).keptUser(queryClient))
