@@ -12,28 +12,26 @@ const leftAlone = /^\/(api|assets|media|auth|join|door|o|t|unsubscribe)(\/|$)|\.
 export function servePages(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !leftAlone.test(url.pathname),
-    ({ request, url, event }) => openPage(request, url.pathname, event as FetchEvent),
+    ({ request, url }) => openPage(request, url.pathname),
   )
 }
 
 /** As it is on the server, or when that does not answer: as it was kept, or the page that leads to it. */
-async function openPage(request: Request, path: string, event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true })
-  const fetched = preloaded(event).then((response) => response ?? fetch(request))
+async function openPage(request: Request, path: string): Promise<Response> {
+  const fetched = fetch(request)
+  // A device that cannot read its caches has the network.
+  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true }).catch(() => undefined)
   const response = await (kept || readable.test(path) ? Promise.race([answer(fetched), late()]) : answer(fetched))
   if (response) return response
   if (kept) return asNew(kept)
-  const leading = await shell()
+  const leading = await shell().catch(() => undefined)
   return leading ? asNew(leading, leadTo) : fetched
 }
 
-/** What the browser began to fetch while this worker was started. */
-const preloaded = async (event: FetchEvent): Promise<Response | undefined> => event.preloadResponse
-
-/** A server that fails, or a proxy that says so for it, is one that does not answer. */
+/** A server that fails, or a proxy that says so for it, is one that does not answer; one that says when it will, does. */
 const answer = (fetched: Promise<Response>) =>
   fetched.then(
-    (response) => (response.status < 500 ? response : undefined),
+    (response) => (response.status < 500 || response.headers.has('retry-after') ? response : undefined),
     () => undefined,
   )
 
