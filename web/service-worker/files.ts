@@ -15,7 +15,7 @@ export function serveFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request, event }) => {
-      const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true }).catch(() => undefined)
+      const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
       if (kept) return kept
       // What a page fetches to keep it itself is not kept twice.
       return request.destination === '' ? fetch(request) : strategy.handle({ request, event })

@@ -5,6 +5,7 @@
  * themselves (`web/lib/offline/`).
  */
 import { clientsClaim } from 'workbox-core'
+import { enable as preloadNavigations } from 'workbox-navigation-preload'
 import { serveFiles } from './files.ts'
 import { servePages } from './pages.ts'
 import { servePush } from './push.ts'
@@ -15,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope
 // What is open stays as it is: its files are still found (`version.ts`).
 self.skipWaiting()
 clientsClaim()
+preloadNavigations()
 installVersion()
 serveFiles()
 servePages()

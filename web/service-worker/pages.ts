@@ -12,26 +12,28 @@ const leftAlone = /^\/(api|assets|media|auth|join|door|o|t|unsubscribe)(\/|$)|\.
 export function servePages(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !leftAlone.test(url.pathname),
-    ({ request, url }) => openPage(request, url.pathname),
+    ({ request, url, event }) => openPage(request, url.pathname, event as FetchEvent),
   )
 }
 
 /** As it is on the server, or when that does not answer: as it was kept, or the page that leads to it. */
-async function openPage(request: Request, path: string): Promise<Response> {
-  const fetched = fetch(request)
-  // A device that cannot read its caches has the network.
-  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true }).catch(() => undefined)
+async function openPage(request: Request, path: string, event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true })
+  const fetched = preloaded(event).then((response) => response ?? fetch(request))
   const response = await (kept || readable.test(path) ? Promise.race([answer(fetched), late()]) : answer(fetched))
   if (response) return response
   if (kept) return asNew(kept)
-  const leading = await shell().catch(() => undefined)
+  const leading = await shell()
   return leading ? asNew(leading, leadTo) : fetched
 }
 
-/** A server that fails, or a proxy that says so for it, is one that does not answer; one that says when it will, does. */
+/** What the browser began to fetch while this worker was started. */
+const preloaded = async (event: FetchEvent): Promise<Response | undefined> => event.preloadResponse
+
+/** A server that fails, or a proxy that says so for it, is one that does not answer. */
 const answer = (fetched: Promise<Response>) =>
   fetched.then(
-    (response) => (response.status < 500 || response.headers.has('retry-after') ? response : undefined),
+    (response) => (response.status < 500 ? response : undefined),
     () => undefined,
   )
 
