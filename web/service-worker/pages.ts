@@ -14,11 +14,16 @@ export function servePages(): void {
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !leftAlone.test(url.pathname),
     ({ request, url, event }) => openPage(request, url.pathname, event as FetchEvent),
   )
+  // Unanswered here, what the browser has already begun to fetch would be asked for once more.
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && leftAlone.test(url.pathname),
+    async ({ request, event }) => (await preloaded(event as FetchEvent)) ?? fetch(request),
+  )
 }
 
 /** As it is on the server, or when that does not answer: as it was kept, or the page that leads to it. */
 async function openPage(request: Request, path: string, event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true })
+  const kept = await caches.match(path, { cacheName: cacheOfPage(path), ignoreVary: true }).catch(() => undefined)
   const fetched = preloaded(event).then((response) => response ?? fetch(request))
   const response = await (kept || readable.test(path) ? Promise.race([answer(fetched), late()]) : answer(fetched))
   if (response) return response
