@@ -38,8 +38,9 @@ const key = await generateX25519Identity()
 const store = sealedStore(openBackupStore({ folder: join(folder, 'backups') }), key)
 let engine: Engine
 
-const world = aWorld({}, { makeDatabase })
+// Before the world is made: what was to be undone first is undone last, and the engine in the folder stops before.
 afterAll(() => rm(folder, { recursive: true, force: true }))
+const world = aWorld({}, { makeDatabase })
 
 /** An engine of its own, which archives as the program's does. */
 async function makeDatabase() {
