@@ -106,13 +106,11 @@ const post = async (api: Api, path: string, body: object = {}) => {
 
 /** The shop promised it two hours sooner than it did. */
 async function passPromise(id: string) {
-  const isLate = `channel = 'messages' and due_at is not null and data ->> 'orderId' = $1 and data ->> 'step' = 'LATE'`
   await inDatabase(
-    `with event as (update domain_events set data = jsonb_set(data, '{at}', to_jsonb(to_char(
-         (data ->> 'at')::timestamptz at time zone 'UTC' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-       where type = 'order_step' and data ->> 'orderId' = $1 and data ->> 'step' = 'LATE' returning id)
+    `with promised as (update orders set promised_at = promised_at - interval '2 hours' where id::text = $1)
      update deliveries set due_at = due_at - interval '2 hours' from domain_events
-     where event_id = domain_events.id and ${isLate} and event_id in (select id from event)`,
+     where event_id = domain_events.id and channel = 'messages' and due_at is not null
+       and domain_events.type = 'order_step' and data ->> 'orderId' = $1 and data ->> 'step' = 'LATE'`,
     [id],
   )
 }
