@@ -81,7 +81,8 @@ export default defineConfig({
           maxWorkers,
           // After the others: a browser on a busy machine measures only how busy it is.
           sequence: { groupOrder: 1 },
-          include: ['e2e/**/*.spec.ts'],
+          // What restarts processes for minutes is for a nightly run (`npm run test:soak`).
+          include: [process.env.SOAK ? 'e2e/**/*.soak.ts' : 'e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

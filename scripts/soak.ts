@@ -1,11 +1,12 @@
 /**
  * The tests that have a number, with a bigger one: 200 crashes, 2,000 refunds of one event, 2,000 people for 200
- * places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000 histories of money, 1,000 of messages, 500 of problems, 2,000 odd requests to each endpoint. For a nightly
+ * places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000 histories of money, 1,000 of messages, 500 of problems, 20 restarts beneath buyers, 2,000 odd requests to each endpoint. For a nightly
  * run, not for CI.
  */
 import { spawnSync } from 'node:child_process'
 
 const proofs = [
+  'e2e/restart.soak.ts',
   'server/crash.test.ts',
   'server/mass-refund.test.ts',
   'server/money-model.test.ts',
@@ -19,7 +20,15 @@ const proofs = [
 const chosen = process.argv.slice(2)
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(chosen.length > 0 ? chosen : proofs)],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    '--project',
+    'e2e',
+    ...(chosen.length > 0 ? chosen : proofs),
+  ],
   // One after the other: each uses the whole machine.
   { stdio: 'inherit', env: { ...process.env, SOAK: '1', VITEST_MAX_WORKERS: '1' } },
 )

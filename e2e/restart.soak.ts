@@ -12,7 +12,7 @@ import { freePort, startProgram } from './support/start-program.ts'
 
 withBrowser()
 
-const restarts = process.env.SOAK ? 20 : 4
+const restarts = 20
 /** As many as one may have of tickets that cost nothing. */
 const mostPurchases = 20
 const folders = Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'uliza-restart-'))))
@@ -32,7 +32,7 @@ async function start(place: number) {
     databaseUrl: program().databaseUrl,
     dataDir: (await folders)[place] ?? '',
     port: own.port,
-    drainSeconds: 1,
+    drainSeconds: 3,
   })
   stops[place] = stop
 }
