@@ -17,6 +17,9 @@ const small = aWorld(
   { liveLimits: { inProcess: 2 }, serverLimits: { inFlight: { waitingPerConnection: 4, inAll: 1 } } },
 )
 
+/** A server that is asked to stop. */
+const stopping = aWorld()
+
 const urlOf = ({ config }: World) => config.providers.mpesa.callbackUrl
 
 /** Opens the stream of this person's session over a real connection, as a page does. */
@@ -156,5 +159,17 @@ describe('a live stream', () => {
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
     expect(stream.headers.get('x-request-id')).toBeTruthy()
     await stream.close()
+  })
+})
+
+describe('the live streams of a server that stops', () => {
+  it('end, those too that are opened from then on, and their pages are told to come again', async () => {
+    const person = await aPerson(stopping)
+    const open = await aStream(person, stopping)
+    stopping.live.endStreams()
+    await open.ended
+    const late = await aStream(person, stopping)
+    await late.ended
+    expect([open.isOpen(), late.status, late.isOpen(), late.text()]).toEqual([false, 200, false, 'retry: 2000\n\n'])
   })
 })
