@@ -6,6 +6,7 @@ import { themeIn } from './lib/theme.ts'
 import { cookieName, type Locale, locales } from './paraglide/runtime.js'
 import { paraglideMiddleware } from './paraglide/server.js'
 import { bannerHtml, openBanner } from './shell/around/banner.ts'
+import { earlyPressesHtml } from './shell/around/early-presses.ts'
 import { helpColumnHtml } from './shell/around/help-column.ts'
 import { insertHtml } from './shell/around/insert-html.ts'
 import { loadShell } from './shell/around/load-shell.ts'
@@ -36,8 +37,9 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
     const [shell, response] = await Promise.all([loadShell(given), render(request, { context: page })])
     const banner = openBanner(shell?.banner, pathname, cookies)
     const drawn = page.drawn.isGone ? new Response(response.body, { status: 410, headers: response.headers }) : response
+    const atTop = earlyPressesHtml(given.nonce) + (banner ? bannerHtml(banner, given.nonce) : '')
     return insertHtml(drawn, [
-      ...(banner ? [{ after: '<body>', html: bannerHtml(banner, given.nonce) }] : []),
+      { after: '<body>', html: atTop },
       { after: 'data-help="">', html: helpColumnHtml(shell?.contact) },
     ])
   })

@@ -40,6 +40,7 @@ import { confirmSession, readConfirmation } from './security/confirm-session.ts'
 import { listSecurityEvents, recordSecurityEvent } from './security/security-events.ts'
 import { clearToken, readLanguage } from './session-cookie.ts'
 import { endSession, listSessions } from './sessions.queries.ts'
+import { mountSignInForm } from './sign-in-form.ts'
 import { signUp } from './sign-up.ts'
 import type { StartSession } from './start-session.ts'
 
@@ -74,6 +75,8 @@ export function mountIdentity(http: Http, links: IdentityDeps) {
     request.log.info({ userId }, 'signed in')
     return signIn(userId, request, reply)
   })
+
+  mountSignInForm(http)
 
   serve(http, contract.register, async ({ body: { recaptchaToken: token, ...person }, request, reply }) => {
     const network = networkPrefix(request.ip)

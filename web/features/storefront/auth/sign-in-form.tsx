@@ -25,14 +25,17 @@ const RestoreAccount = lazyChunk(() => import('#web/features/shared/erasure/rest
 
 export interface SignInFormProps {
   onDone: (user: User) => unknown
+  /** Why it was refused before this page was drawn. */
+  refusal?: string | undefined
 }
 
 /** Email and password. Used on its own page and inside checkout, where `onDone` has nowhere to go. */
-export function SignInForm({ onDone }: SignInFormProps) {
+export function SignInForm({ onDone, refusal }: SignInFormProps) {
   const session = useSession()
   const queryClient = useQueryClient()
   const form = useEndpointForm(login)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, submitCount } = form.formState
+  const refused = errors.root?.message ?? (submitCount === 0 ? refusal : undefined)
   const isAlive = useHydrated()
   const [eraseAt, setEraseAt] = useState<string>()
   const [isAskingDevice, setAskingDevice] = useState(false)
@@ -101,11 +104,11 @@ export function SignInForm({ onDone }: SignInFormProps) {
     )
   }
   return (
-    // `post`: should it be sent before the page is alive, the password must not end up in the address.
+    // `post`, to the page's own address: that is how it signs in where no script comes.
     <form noValidate method="post" onSubmit={form.handleSubmit(signIn)} className="grid gap-4">
-      {errors.root && (
+      {refused && (
         <Notice tone="bad" live>
-          {errors.root.message}
+          {refused}
         </Notice>
       )}
       <Field label={m.auth_email()} error={errors.email?.message}>
@@ -123,7 +126,7 @@ export function SignInForm({ onDone }: SignInFormProps) {
       <Link to="/auth/forgot" className="link inline-flex min-h-11 items-center justify-self-start">
         {m.auth_forgot()}
       </Link>
-      <Button type="submit" size="lg" block pending={isSubmitting} disabled={!isAlive}>
+      <Button type="submit" size="lg" block pending={isSubmitting}>
         {m.auth_sign_in()}
       </Button>
       {isAlive && !knowsPasskeys() ? null : (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { SignInRefusal } from '#contracts/account/sign-in-form.ts'
 import { m } from '#web/paraglide/messages.js'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -10,7 +11,19 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const PhoneSignIn = lazyChunk<PhoneSignInProps>(() => import('./phone-sign-in.tsx'))
 
-export function SignInPage({ destination }: { destination: string | undefined }) {
+const refusals: Record<SignInRefusal, () => string> = {
+  wrong: () => m.error_wrong_credentials(),
+  often: () => m.error_too_many_requests(),
+  scripts: () => m.auth_refused_scripts(),
+}
+
+export interface SignInPageProps {
+  destination: string | undefined
+  /** Why nobody was signed in by the form as it is sent without scripts. */
+  refused: SignInRefusal | undefined
+}
+
+export function SignInPage({ destination, refused }: SignInPageProps) {
   const leave = useAfterSignIn(destination)
   const [isByPhone, setByPhone] = useState(false)
   return (
@@ -20,7 +33,7 @@ export function SignInPage({ destination }: { destination: string | undefined })
           <PhoneSignIn onDone={leave} />
         </Suspense>
       ) : (
-        <SignInForm onDone={leave} />
+        <SignInForm onDone={leave} refusal={refused && refusals[refused]()} />
       )}
       <p className="mt-3 text-center">
         <button type="button" className="link min-h-11 text-13" onClick={() => setByPhone(!isByPhone)}>

@@ -1,0 +1,44 @@
+/**
+ * On a bad line a page is read seconds before its scripts are there. What is pressed meanwhile is drawn as pressed
+ * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`web/lib/early-presses.ts`).
+ * It is all of the script that this needs, and no page brings it.
+ *
+ * A link and the form of a search work without scripts, so they are kept only behind something that waits. Of what
+ * opens over the page the last one counts. Where no script comes, a form is sent as it is, a link is followed, and what
+ * only a script could do is let go.
+ */
+const holdPresses = `{
+const held=new Map,kept=12e3
+const release=e=>{delete e.dataset.held;held.delete(e)}
+const hold=(e,form)=>{
+if(e.ariaHasPopup)for(const o of [...held.keys()])if(o.ariaHasPopup)release(o)
+if(held.has(e))return
+e.dataset.held=''
+held.set(e,form)
+setTimeout(()=>{
+if(!held.has(e))return
+release(e)
+form?form.submit():e.href&&location.assign(e.href)
+},kept)}
+const click=event=>{
+if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return
+const e=event.target.closest('button,a[href]')
+if(!e||e.disabled||e.form&&e.type=='submit'||e.href&&(!held.size||e.target||e.origin!=location.origin))return
+event.preventDefault()
+hold(e)}
+const submit=event=>{
+const form=event.target
+if(form.method!='post')return
+event.preventDefault()
+hold(event.submitter||form,form)}
+document.addEventListener('click',click,true)
+document.addEventListener('submit',submit,true)
+globalThis.takeHeldPresses=()=>{
+document.removeEventListener('click',click,true)
+document.removeEventListener('submit',submit,true)
+const all=[...held]
+for(const [e] of all)release(e)
+return all}
+}`
+
+export const earlyPressesHtml = (nonce: string) => `<script nonce="${nonce}">${holdPresses}</script>`
