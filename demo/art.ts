@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Picture } from '#contracts/wire/primitives.ts'
+import { placeholders } from './placeholders.ts'
 
 export type ArtFormat = Picture['formats'][number]
 
@@ -47,5 +48,12 @@ export function artPicture(name: string): Picture {
   const kind = kinds.get(name)
   if (!kind) throw new Error(`There is no picture called ${name}.`)
   const { widths, avif, aspect } = sizes[kind]
-  return { base: `${artPath}/${name}`, widths: [...widths], formats: avif ? ['avif', 'webp'] : ['webp'], aspect }
+  return {
+    base: `${artPath}/${name}`,
+    widths: [...widths],
+    formats: avif ? ['avif', 'webp'] : ['webp'],
+    aspect,
+    // What lies bare on the page has nothing behind it.
+    ...(kind !== 'plate' && { placeholder: placeholders[name] }),
+  }
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artFile, artKind, artNames, artPicture } from './art.ts'
 import { categories } from './market/categories.ts'
-import { rasterise, startDrawing } from './raster.ts'
+import { placeholders } from './placeholders.ts'
+import { drawnPlaceholder, rasterise, startDrawing } from './raster.ts'
 
 const from = path.join(import.meta.dirname, 'art')
 let to: string
@@ -40,6 +41,19 @@ describe('the pictures of the demo market', () => {
     expect(artPicture('cover-choma').widths).toEqual([480, 664, 960])
     expect(artPicture('wide-choma').widths).toEqual([1200, 1600])
     expect(artPicture('event-jazz').widths).toEqual([360, 540, 720, 960, 1600])
+  })
+})
+
+describe('what is drawn before a picture has come', () => {
+  it('is known of every drawing, and has its colours', async () => {
+    expect(Object.keys(placeholders).toSorted()).toEqual([...artNames].toSorted())
+    for (const name of ['pilau', 'cover-choma', 'event-jazz'])
+      expect(await drawnPlaceholder(name)).toBe(placeholders[name])
+  })
+
+  it('is nothing for a picture that lies bare on the page', () => {
+    expect(artPicture('pilau').placeholder).toMatch(/^[0-9a-f]{24}$/)
+    expect(artPicture('pilau-cut').placeholder).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { placeholderOf } from '#server/modules/pictures/placeholder.ts'
 import { artFile, artKind, artNames, artOfFile, artPicture } from './art.ts'
 
 type Rasterise = {
@@ -114,6 +115,13 @@ async function draw(name: string, file: string, width: number) {
   // Only what lies bare on the page needs its transparency.
   if (artKind(name) !== 'plate') picture.removeAlpha()
   return picture.resize(width).raw().toBuffer({ resolveWithObject: true })
+}
+
+/** What `placeholders.ts` says of a drawing. */
+export async function drawnPlaceholder(name: string): Promise<string> {
+  const file = path.join(import.meta.dirname, 'art', `${name}.svg`)
+  const { data, info } = await draw(name, file, Math.min(...artPicture(name).widths))
+  return placeholderOf(sharp(data, { raw: info }))
 }
 
 /** A start that is cut short must not leave half a picture that looks finished. */

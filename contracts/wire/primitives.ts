@@ -194,15 +194,32 @@ export const Month = z
 /** One of the 47 counties by its key; the list is in `counties.ts`. */
 export const CountySlug = Slug.meta({ description: 'One of the 47 counties, by its key.', examples: ['nairobi'] })
 
-/** A picture in several widths: `${base}-${width}.${format}`. `aspect` is width by height. */
+/**
+ * A picture in several widths: `${base}-${width}.${format}`. `aspect` is width by height. `placeholder` is what is drawn
+ * before it is there: the colours of its four quarters, row by row, six hexadecimal digits each.
+ */
 export const Picture = z
   .object({
     base: z.string(),
     widths: z.array(z.int()),
     formats: z.array(z.enum(['avif', 'webp'])),
     aspect: z.number(),
+    placeholder: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .optional(),
   })
-  .meta({ examples: [{ base: '/media/tilapia', widths: [320, 640], formats: ['avif', 'webp'], aspect: 1.5 }] })
+  .meta({
+    examples: [
+      {
+        base: '/media/tilapia',
+        widths: [320, 640],
+        formats: ['avif', 'webp'],
+        aspect: 1.5,
+        placeholder: '8a6a4fb08d63d9c9a87c5b3f',
+      },
+    ],
+  })
 export type Picture = z.infer<typeof Picture>
 
 /** The version of a row that was seen, sent with its change. */

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type PictureKind, pictureAspects, pictureMinWidths, pictureWidths } from '#contracts/wire/picture-kinds.ts'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { decoded, openPicture, unusable } from './encoding.ts'
+import { placeholderOf } from './placeholder.ts'
 
 const encoders = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -9,7 +10,7 @@ const encoders = {
 }
 const formats = ['avif', 'webp'] as const satisfies (keyof typeof encoders)[]
 
-export interface EncodedPicture extends Pick<Picture, 'widths' | 'formats' | 'aspect'> {
+export interface EncodedPicture extends Omit<Picture, 'base'> {
   files: { width: number; format: (typeof formats)[number]; bytes: Buffer }[]
 }
 
@@ -25,6 +26,7 @@ export async function encodePicture(file: Uint8Array, kind: PictureKind): Promis
     widths: widths.filter((width) => width <= info.width),
     formats: [...formats],
     aspect,
+    placeholder: await placeholderOf(sharp(data, { raw: info })),
     files: [],
   }
   for (const width of made.widths) {

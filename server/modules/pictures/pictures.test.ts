@@ -57,6 +57,7 @@ describe('an uploaded picture', () => {
       widths: [360, 540, 720, 960],
       formats: ['avif', 'webp'],
       aspect: 640 / 420,
+      placeholder: expect.stringMatching(/^[0-9a-f]{24}$/),
     })
     expect(await filesOf(body.id)).toHaveLength(8)
     for (const width of [360, 960]) {
@@ -65,6 +66,24 @@ describe('an uploaded picture', () => {
         expect([made.width, made.height]).toEqual([width, Math.round((width * 420) / 640)])
       }
     }
+  })
+
+  it('says the colours of its quarters, for what is drawn before it has come', async () => {
+    const half = (background: string) => ({ create: { width: 720, height: 945, channels: 3 as const, background } })
+    const [left, right] = await Promise.all(
+      ['#c02020', '#2020c0'].map((colour) => sharp(half(colour)).png().toBuffer()),
+    )
+    const file = await sharp({ create: { width: 1440, height: 945, channels: 3, background: '#fff' } })
+      .composite([
+        { input: left, left: 0, top: 0 },
+        { input: right, left: 720, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    const { body } = await upload(await aShop(world), file, 'image/png')
+    const [a, b, c, d] = body.picture.placeholder.match(/.{6}/g)
+    expect([a, b]).toEqual([c, d])
+    expect([Number.parseInt(a.slice(0, 2), 16) > 150, Number.parseInt(b.slice(4), 16) > 150]).toEqual([true, true])
   })
 
   it('stands upright, and says nothing of where and with what it was taken', async () => {

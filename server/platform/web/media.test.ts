@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { buildServer } from '../http/server.ts'
 import { mountMedia } from './media.ts'
@@ -91,5 +91,28 @@ describe('an image that is still being made', () => {
     expect(asked).toEqual(['art/pilau-320.webp'])
     await app.close()
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('an image asked for by a browser that saves data', () => {
+  it('is the widest of at most half the width, where there is one, and caches are told what it depends on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uliza-media-'))
+    const app = await buildServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+    onTestFinished(async () => {
+      await app.close()
+      await rm(folder, { recursive: true })
+    })
+    for (const width of [160, 320, 640, 960]) await writeFile(join(folder, `pilau-${width}.webp`), `${width} wide`)
+    await mountMedia(app, folder)
+    const ask = async (name: string, headers: Record<string, string>) => {
+      const { body, headers: said } = await app.inject({ url: `/media/${name}`, headers })
+      return [body, said.vary]
+    }
+    const thrifty = { 'save-data': 'on' }
+    expect(await ask('pilau-960.webp', thrifty)).toEqual(['320 wide', 'save-data'])
+    expect(await ask('pilau-640.webp', thrifty)).toEqual(['320 wide', 'save-data'])
+    expect(await ask('pilau-160.webp', thrifty)).toEqual(['160 wide', 'save-data'])
+    expect(await ask('pilau-960.webp', {})).toEqual(['960 wide', 'save-data'])
+    expect((await app.inject({ url: '/media/%2e%2e%2fpilau-960.webp', headers: thrifty })).statusCode).toBe(404)
   })
 })

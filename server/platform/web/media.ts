@@ -1,8 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileStores, picturesFolder } from '../files/index.ts'
 import { sendProblem } from '../http/problems.ts'
+import { filesFor } from './save-data.ts'
 
 const maxAgeDays = 365
 const nothingRuns = "default-src 'none'; sandbox"
@@ -16,6 +18,19 @@ export async function mountMedia(app: FastifyInstance, folder: string, files?: F
   if (files && !files.isOnDisk) servePictures(app, files)
   await app.register(async (media) => {
     if (ready) media.addHook<{ Params: { '*': string } }>('onRequest', ({ params }) => ready(params['*']))
+    media.addHook<{ Params: { '*': string } }>('onRequest', async ({ headers, params: { '*': asked }, raw }) => {
+      for (const file of filesFor(asked, headers)) {
+        if (file === asked) return
+        const isThere = await access(join(folder, file)).then(
+          () => true,
+          () => false,
+        )
+        if (!isThere) continue
+        // What serves the folder goes by the address.
+        raw.url = `/media/${file.split('/').map(encodeURIComponent).join('/')}`
+        return
+      }
+    })
     await serveFiles(media, {
       root: folder,
       prefix: '/media/',
@@ -28,16 +43,21 @@ export async function mountMedia(app: FastifyInstance, folder: string, files?: F
   })
 }
 
-/** Anybody may see it, and any page may show it; nothing in it is run. */
+/** Anybody may see it, and any page may show it; nothing in it is run. Who saves data is sent a smaller one. */
 const ofAnybody = (reply: FastifyReply) =>
-  reply.header('content-security-policy', nothingRuns).header('cross-origin-resource-policy', 'cross-origin')
+  reply
+    .header('content-security-policy', nothingRuns)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('vary', 'save-data')
 
 /** Serves the pictures that are kept in another store, to a cache in front of this program above all. */
 function servePictures(app: FastifyInstance, { media }: FileStores) {
   app.get<{ Params: { name: string } }>(`/media/${picturesFolder}/:name`, async (request, reply) => {
     const { name } = request.params
     const type = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/.exec(name)?.[1]
-    const bytes = type ? await media.read(`${picturesFolder}/${name}`) : null
+    let bytes: Buffer | null = null
+    for (const file of type ? filesFor(name, request.headers) : [])
+      bytes ??= await media.read(`${picturesFolder}/${file}`)
     if (!bytes) return sendProblem(request, reply, 'not_found', 'There is nothing at this address.')
     return ofAnybody(reply)
       .header('content-type', `image/${type}`)

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 /** A picture in several widths and formats; each is at `{base}-{width}.{format}`. */
@@ -6,6 +7,8 @@ export interface PictureSource {
   widths: readonly number[]
   formats: readonly string[]
   aspect: number
+  /** The colours of its four quarters, drawn blurred until it has come. */
+  placeholder?: string | undefined
 }
 
 export interface PictureProps {
@@ -34,7 +37,7 @@ export function Picture({ picture, alt, sizes, wide, eager, bare, className }: P
   // long.
   const middle = widths[Math.floor(widths.length / 2)]
   return (
-    <picture className={frame}>
+    <picture className={frame} style={bare ? undefined : blurred(picture)}>
       {wide?.picture.formats.map((format) => (
         <source
           key={`wide ${format}`}
@@ -61,6 +64,12 @@ export function Picture({ picture, alt, sizes, wide, eager, bare, className }: P
       />
     </picture>
   )
+}
+
+/** The values that the class `art` blurs into each other. */
+function blurred({ placeholder }: PictureSource) {
+  const [a, b, c, d] = placeholder?.match(/.{6}/g) ?? []
+  return a ? ({ '--a': `#${a}`, '--b': `#${b}`, '--c': `#${c}`, '--d': `#${d}` } as CSSProperties) : undefined
 }
 
 const srcSet = ({ base, widths }: PictureSource, format: string) =>
