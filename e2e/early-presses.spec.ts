@@ -89,7 +89,7 @@ describe('before the scripts of a page have come', () => {
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     expect(placeOf(page)).toBe('/auth/login?redirect=/events')
-    await page.clock.fastForward(15_000)
+    await page.clock.fastForward(21_000)
     await expect.poll(() => placeOf(page)).toBe('/events')
   })
 })

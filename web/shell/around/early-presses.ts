@@ -8,7 +8,7 @@
  * only a script could do is let go.
  */
 const holdPresses = `{
-const held=new Map,kept=12e3
+const held=new Map
 const release=e=>{delete e.dataset.held;held.delete(e)}
 const hold=(e,form)=>{
 if(e.ariaHasPopup)for(const o of [...held.keys()])if(o.ariaHasPopup)release(o)
@@ -19,7 +19,7 @@ setTimeout(()=>{
 if(!held.has(e))return
 release(e)
 form?form.submit():e.href&&location.assign(e.href)
-},kept)}
+},form||e.href?2e4:6e4)}
 const click=event=>{
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return
 const e=event.target.closest('button,a[href]')
