@@ -8,6 +8,7 @@ import * as phoneCodes from './account/phone-codes.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as securityEvents from './account/security-events.ts'
 import * as addresses from './addresses.ts'
+import * as adminAlerts from './admin/alerts.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as announcements from './admin/announcements.ts'
 import * as adminAudit from './admin/audit.ts'
@@ -255,6 +256,7 @@ export const contractGroups: ContractGroup[] = [
     contracts: [reconciliation, importedStatements, suspense],
   },
   { tag: 'Analytics', description: 'How the market goes.', contracts: [adminAnalytics] },
+  { tag: 'Health', description: 'Whether it runs, and what was alerted.', contracts: [adminAlerts] },
   {
     tag: 'All events',
     description: 'Events of all vendors: taken down, put back, cancelled for their organisers.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alertNames } from './admin/alert-names.ts'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { messageChannels } from './notifications/topics.ts'
@@ -47,6 +48,7 @@ export const NotificationKind = z.enum([
   'ledger_sealed',
   'whatsapp_stopped',
   'provider_down',
+  'market_alert',
   'spending_reached',
   'approval_needed',
   'product_decided',
@@ -184,6 +186,13 @@ export const notificationData = {
     provider: z.string(),
     since: Instant,
     payments: z.int(),
+  }),
+  /** An alert has lasted as long as its rule says, or has ended: administrators are told. Its subject may be empty. */
+  market_alert: z.object({
+    change: z.enum(['BEGAN', 'ENDED']),
+    alert: z.enum(alertNames),
+    subject: z.string(),
+    since: Instant,
   }),
   /** Messages by a channel have cost so much of what they may cost in this month: administrators are told once each. */
   spending_reached: z.object({
@@ -343,6 +352,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('ledger_sealed'),
   of('whatsapp_stopped'),
   of('provider_down'),
+  of('market_alert'),
   of('spending_reached'),
   of('approval_needed'),
   of('product_decided'),

@@ -1046,6 +1046,17 @@ CREATE TABLE "prompt_limits" (
 	"phones" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "alerts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"fired_at" timestamp (3) with time zone,
+	"told_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "alerts_in_order" CHECK ("alerts"."fired_at" >= "alerts"."began_at" and "alerts"."ended_at" >= "alerts"."fired_at")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_outages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -2254,6 +2265,8 @@ CREATE INDEX "suspense_items_time_idx" ON "suspense_items" USING btree ("opened_
 CREATE INDEX "suspense_items_amount_idx" ON "suspense_items" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "suspense_items_open_idx" ON "suspense_items" USING btree ("opened_at","id") WHERE "suspense_items"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_payment_idx" ON "suspense_items" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "alerts_open_key" ON "alerts" USING btree ("name","subject") WHERE "alerts"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "alerts_ended_idx" ON "alerts" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_outages_open_key" ON "provider_outages" USING btree ("provider") WHERE "provider_outages"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_records_created_idx" ON "idempotency_records" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_disbursement_idx" ON "webhook_events" USING btree ("disbursement_id") WHERE "webhook_events"."disbursement_id" is not null;--> statement-breakpoint

@@ -17,6 +17,7 @@ import { mountSecurityTxt } from '#server/platform/web/security-txt.ts'
 import { openBackups } from './backups.ts'
 import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
+import { watchMarket } from './modules/alerts/index.ts'
 import { downloadRecorder } from './modules/audit/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
@@ -117,6 +118,7 @@ import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { Clock } from './platform/clock.ts'
 import { mountMetrics } from './platform/metrics/mount-metrics.ts'
+import { readDisk } from './platform/metrics/read-disk.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
 import { type Drawings, openDrawings } from './platform/pdf/drawings.ts'
@@ -312,10 +314,11 @@ export async function buildApp({
     ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed, misses: searchMisses },
     publicUrl: config.publicUrl,
     media: files.media,
+    readDisk: () => readDisk(config.dataDir),
     tellDownloaded: downloadTeller(deps),
   })
+  const readFigures = () => readMarketFigures(db, clock.now())
   if (config.metricsToken) {
-    const readFigures = () => readMarketFigures(db, clock.now())
     await mountMetrics(app, { token: config.metricsToken, dataDir: config.dataDir, texts: marketFigures, readFigures })
   }
   const backups = openBackups(config, urlOf(database), clock)
@@ -334,6 +337,10 @@ export async function buildApp({
     followUpPayments: () => followUpPayments(payments, isDraining),
     followUpDisbursements: () => followUpDisbursements(disbursements, isDraining),
     watchProviders: () => watchProviders(payments),
+    watchMarket: async () => {
+      const readAll = async () => [...(await readFigures()), ...(await readDisk(config.dataDir))]
+      await watchMarket({ db, clock, readFigures: readAll })
+    },
     registerDirectPayments: registerDirectPayments(payments),
     drainSpools: async () => {
       await webhooks.drainSpool()

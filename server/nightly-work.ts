@@ -1,6 +1,7 @@
 import { deleteOldIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { deleteEndedRateLimits } from '#server/platform/http/rate-limit.ts'
 import type { Backups } from './backups.ts'
+import { deleteOldAlerts } from './modules/alerts/index.ts'
 import { type DocumentDeps, deleteUnneededDocuments } from './modules/documents/index.ts'
 import {
   deleteExpiredChallenges,
@@ -28,7 +29,7 @@ import { matchOpenLines, settleFittingLines } from './modules/reconciliation/ind
 import { countScores } from './modules/reviews/index.ts'
 import { deleteOldSearchMisses, deleteUnusedSearchWords } from './modules/search/index.ts'
 import { deleteForgottenDrafts } from './modules/vendors/index.ts'
-import { hours } from './platform/clock.ts'
+import { days, hours, plus } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
 
 interface NightlyDeps extends Pick<PaymentDeps, 'db' | 'clock'> {
@@ -110,6 +111,7 @@ export const nightlyWork = ({
     work: async () => {
       await deleteOldDeliveries(db, clock.now())
       await deleteOldCounts(db, clock.now())
+      await deleteOldAlerts(db, plus(clock.now(), -days(90)))
     },
   },
   {

@@ -29,6 +29,7 @@ export type PeriodicJobs = Record<
   | 'endRevokedStreams'
   | 'drainSpools'
   | 'watchProviders'
+  | 'watchMarket'
   | 'registerDirectPayments'
   | 'shipWal',
   () => Promise<void>
@@ -47,6 +48,7 @@ export function startPeriodicWork(
     drainSpools,
     registerDirectPayments,
     watchProviders,
+    watchMarket,
     writeSearchMisses,
     shipWal,
     ...ofWorkers
@@ -55,6 +57,7 @@ export function startPeriodicWork(
 ) {
   for (const [name, work] of Object.entries(ofWorkers)) jobs.every(name, 2_000, work)
   jobs.every('watchProviders', 30_000, watchProviders)
+  jobs.every('watchMarket', 30_000, watchMarket)
   jobs.every('shipWal', 10_000, shipWal)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { alertRules } from '#server/modules/alerts/alert-rules.ts'
 import { marketFigures } from '#server/reads/admin/operations/market-figures.queries.ts'
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -21,6 +22,18 @@ describe('an alert', () => {
     expect(pages.toSorted()).toEqual([...alerts.map(pageOf), 'README.md'].toSorted())
     const index = await read('docs/runbook/README.md')
     expect(alerts.filter((alert) => !index.includes(`[${alert}](${pageOf(alert)})`))).toEqual([])
+  })
+
+  it('that the program sees itself is one of these, as urgent and after as long', () => {
+    // Of these only somebody outside can know, or who keeps what was before.
+    const fromOutside = ['ProcessGone', 'FiguresUnread', 'ErrorsAnswered', 'AnswersSlow', 'MemoryHigh']
+    expect(Object.keys(alertRules)).toEqual(alerts.filter((alert) => !fromOutside.includes(alert)))
+    for (const [name, { severity, minutes }] of Object.entries(alertRules)) {
+      const rule = rules.split('- alert: ').find((each) => each.startsWith(`${name}\n`)) ?? ''
+      const [, count = '0', unit = 'm'] = /for: (\d+)([mh])/.exec(rule) ?? []
+      expect([name, Number(count) * (unit === 'h' ? 60 : 1)]).toEqual([name, minutes])
+      expect(rule).toContain(`severity: ${severity.toLowerCase()} `)
+    }
   })
 
   it('is fired once by the tests of its rules', async () => {

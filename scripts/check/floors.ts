@@ -15,7 +15,7 @@ const floors = [
   ['catalog', 'events', 'commissions', 'search', 'slots', 'favourites'],
   ['payments', 'payouts', 'etims'],
   ['orders', 'tickets'],
-  ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof', 'reviews', 'problems'],
+  ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof', 'reviews', 'problems', 'alerts'],
 ]
 
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]

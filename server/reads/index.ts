@@ -5,6 +5,8 @@ import { mountAnnouncementPreview } from './admin/announcements/announcements.ro
 import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
 import { type AdminMessageReads, mountAdminMessages } from './admin/messages/messages.routes.ts'
+import type { HealthDeps } from './admin/operations/health.queries.ts'
+import { mountHealthPage } from './admin/operations/health.routes.ts'
 import { mountAdminOrderPages } from './admin/orders/orders.routes.ts'
 import { mountAdminPaymentPages } from './admin/payments/payments.routes.ts'
 import type { NoticeDeps } from './admin/payments/webhook-events.queries.ts'
@@ -42,6 +44,7 @@ export function mountReads(
     AdminMessageReads &
     PersonalDataDeps &
     SearchDeps &
+    HealthDeps &
     Pick<NoticeDeps, 'providers'> & { isMailed: boolean; publicUrl: string; media: FileStore },
 ) {
   mountAdminUsers(http, deps)
@@ -55,6 +58,7 @@ export function mountReads(
   mountAdminPaymentPages(http, deps)
   mountAdminRefundPages(http, deps)
   mountAdminVendorPages(http, deps)
+  mountHealthPage(http, deps)
   mountEventGuests(http, deps)
   mountEventMessagePreview(http, deps)
   mountRevenue(http, deps)

@@ -90,6 +90,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   ledger_broken: told,
   whatsapp_stopped: told,
   provider_down: told,
+  market_alert: told,
   spending_reached: told,
   approval_needed: told,
   product_decided: told,

@@ -1,19 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** One figure of the market, as it is now. */
-export interface Figure<Name extends string = string> {
-  name: Name
-  labels: Record<string, string>
-  value: number
-}
-
-export interface FigureText {
-  help: string
-  /** By what its values are told apart. */
-  labels: readonly string[]
-}
+import type { Figure, FigureText } from './figure.ts'
+import { readDisk } from './read-disk.ts'
 
 export interface MetricsDeps<Name extends string> {
   token: string
@@ -78,9 +66,7 @@ export async function mountMetrics<Name extends string>(app: FastifyInstance, de
   }
 
   async function measureDisk() {
-    const space = await statfs(deps.dataDir)
-    disk.set({ what: 'total' }, space.blocks * space.bsize)
-    disk.set({ what: 'free' }, space.bavail * space.bsize)
+    for (const { labels, value } of await readDisk(deps.dataDir)) disk.set(labels, value)
   }
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

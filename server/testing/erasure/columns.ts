@@ -172,6 +172,7 @@ export const others: Record<string, string[]> = {
     ledger_accounts: 'key last_hash',
     ledger_corrections: 'from_account to_account',
     ledger_entries: 'account_key hash',
+    alerts: 'name subject',
     ledger_heads: 'account_key hash',
     ledger_violations: 'found row rule',
     ledger_proofs: 'error results seal state',

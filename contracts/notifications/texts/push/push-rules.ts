@@ -198,6 +198,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     urgency: 'high',
     lasts: day,
   },
+  market_alert: {
+    path: () => '/admin/health',
+    tag: ({ alert, subject }) => `alert:${alert}:${subject}`,
+    urgency: 'high',
+    lasts: day,
+  },
   spending_reached: {
     path: () => '/admin/messages',
     tag: ({ channel }) => `spending:${channel}`,

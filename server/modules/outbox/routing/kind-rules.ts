@@ -88,6 +88,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   ledger_broken: { topic: 'MARKET', ...long },
   whatsapp_stopped: { topic: 'MARKET', ...long },
   provider_down: { topic: 'MARKET', ...long },
+  market_alert: { topic: 'MARKET', ...long },
   spending_reached: { topic: 'MARKET', ...long, canWait: true },
   approval_needed: { topic: 'MARKET', ...long },
   problem_escalated: { topic: 'MARKET', ...long },

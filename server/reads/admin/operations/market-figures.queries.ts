@@ -11,7 +11,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import type { Figure, FigureText } from '#server/platform/metrics/mount-metrics.ts'
+import type { Figure, FigureText } from '#server/platform/metrics/figure.ts'
 import { nightlyJobs } from '#server/platform/nightly-jobs.tables.ts'
 
 /** What is told to whoever runs the market, by its name in Prometheus. */

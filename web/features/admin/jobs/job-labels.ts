@@ -72,6 +72,7 @@ const jobNames: Record<string, () => string> = {
   sendDueAudience: m.jobs_name_send_due_audience,
   endRevokedStreams: m.jobs_name_end_revoked_streams,
   registerDirectPayments: m.jobs_name_register_direct_payments,
+  watchMarket: m.jobs_name_watch_market,
   shipWal: m.jobs_name_ship_wal,
   'make-backup': m.jobs_name_make_backup,
   'try-restore': m.jobs_name_try_restore,

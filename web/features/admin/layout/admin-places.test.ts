@@ -36,6 +36,7 @@ const pages: Record<AdminPage, AdminRole[]> = {
   '/admin/analytics': ['FINANCE'],
   '/admin/ledger-proof': ['FINANCE'],
   '/admin/audit': all,
+  '/admin/health': ['FINANCE'],
   '/admin/jobs': ['FINANCE'],
   '/admin/settings': [],
 }

@@ -2,6 +2,7 @@ import type { AdminRight } from '#contracts/admin/admin-rights.ts'
 import type { Decisions } from '#contracts/admin/decision-rights.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { IconComponent } from '#web/ui/icon.tsx'
+import Activity from '~icons/lucide/activity'
 import ArrowLeftRight from '~icons/lucide/arrow-left-right'
 import Banknote from '~icons/lucide/banknote'
 import Bell from '~icons/lucide/bell'
@@ -148,6 +149,7 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
     id: 'run',
     label: () => m.jobs_nav_run(),
     items: [
+      { to: '/admin/health', rights: ['operations'], icon: Activity, label: () => m.health_title() },
       {
         to: '/admin/jobs',
         rights: ['operations'],

@@ -32,6 +32,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   event_decided: () => m.users_notice_event_decided(),
   ledger_broken: () => m.users_notice_ledger_broken(),
   provider_down: () => m.users_notice_provider_down(),
+  market_alert: () => m.users_notice_market_alert(),
   whatsapp_stopped: () => m.users_notice_whatsapp_stopped(),
   spending_reached: () => m.users_notice_spending_reached(),
   ledger_sealed: () => m.users_notice_ledger_sealed(),

@@ -52,6 +52,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   ledger_broken: { icon: ShieldAlert, ink: 'text-danger' },
   whatsapp_stopped: { icon: ShieldAlert, ink: 'text-danger' },
   provider_down: { icon: ShieldAlert, ink: 'text-danger' },
+  market_alert: { icon: ShieldAlert, ink: 'text-danger' },
   spending_reached: { icon: ShieldAlert, ink: 'text-work' },
   approval_needed: { icon: ShieldAlert, ink: 'text-work' },
   ledger_sealed: { icon: CircleCheck, ink: 'text-money' },

@@ -31,6 +31,7 @@ const places: Record<NotificationKind, string> = {
   order_cancelled: '/vendor/orders/$id',
   event_decided: '/vendor/events/$id',
   ledger_broken: '/admin/ledger-proof',
+  market_alert: '/admin/health',
   spending_reached: '/admin/messages',
   ledger_sealed: '/admin/ledger-proof',
   provider_down: '/admin/reconciliation',

@@ -83,6 +83,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
     search: { tab: 'uncertain' },
     label: m.notifications_uncertain_action,
   }),
+  market_alert: () => ({ to: '/admin/health', label: m.notifications_health_action }),
   spending_reached: () => ({ to: '/admin/messages', label: m.notifications_messages_action }),
   approval_needed: ({ act }) => ({ ...proposalPage[act], label: m.notifications_proposal_action }),
   webhook_disabled: () => ({ to: '/vendor/webhooks', label: m.notifications_webhooks_action }),

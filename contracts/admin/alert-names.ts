@@ -1,0 +1,25 @@
+/** What the program itself can see of what `deploy/prometheus/alerts.yaml` watches, by the same names. */
+export const alertNames = [
+  'PaymentsFail',
+  'PaymentsUnanswered',
+  'PaymentsSlow',
+  'ProviderDown',
+  'PaymentUncertain',
+  'SuspenseOld',
+  'RefundLate',
+  'DisbursementStuck',
+  'LedgerBroken',
+  'LedgerUnproved',
+  'MessagesLate',
+  'DeadLetters',
+  'ShopsPaused',
+  'JobFails',
+  'JobsLate',
+  'DiskFull',
+  'ConnectionsUsed',
+  'ReplicaBehind',
+  'BackupOld',
+  'ChangesUnkept',
+  'RestoreUntried',
+] as const
+export type AlertName = (typeof alertNames)[number]

@@ -1,0 +1,2 @@
+export { lastAlerts } from './alerts.queries.ts'
+export { deleteOldAlerts, type WatchDeps, watchMarket } from './watch-market.ts'
