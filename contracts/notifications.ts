@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { alertNames } from './admin/alert-names.ts'
+import { alertNames } from './admin/alerts/alert-names.ts'
 import { CommissionRate, CommissionScope } from './money/commissions.ts'
 import { DisbursementFailure } from './money/disbursements.ts'
 import { messageChannels } from './notifications/topics.ts'
@@ -19,67 +19,6 @@ import {
   Slug,
   VendorId,
 } from './wire/primitives.ts'
-
-/** The kinds of notification. */
-export const NotificationKind = z.enum([
-  'lost_factor',
-  'payout_phone_changed',
-  'password_added',
-  'payout_requested',
-  'payout_paid',
-  'payout_failed',
-  'payout_rejected',
-  'event_changed',
-  'event_message',
-  'tickets_given',
-  'vendor_decided',
-  'vendor_suspended',
-  'vendor_reinstated',
-  'shop_paused',
-  'commission_changed',
-  'refund_requested',
-  'refund_sent',
-  'late_fee_returned',
-  'order_cancelled',
-  'ticket_changed',
-  'event_cancelled',
-  'event_decided',
-  'ledger_broken',
-  'ledger_sealed',
-  'whatsapp_stopped',
-  'provider_down',
-  'market_alert',
-  'spending_reached',
-  'approval_needed',
-  'product_decided',
-  'webhook_disabled',
-  'market_announcement',
-  'waitlist_offer',
-  'queue_turn',
-  'order_paid',
-  'order_accepted',
-  'order_late',
-  'order_ready',
-  'order_on_the_way',
-  'order_completed',
-  'order_rejected',
-  'order_expired',
-  'order_received',
-  'order_unanswered',
-  'problem_changed',
-  'problem_reported',
-  'problem_settled',
-  'problem_escalated',
-  'tickets_issued',
-  'event_tomorrow',
-  'doors_open',
-  'review_invited',
-  'review_answered',
-  'own_review_decided',
-  'review_received',
-  'review_decided',
-])
-export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** When and where an event takes place. */
 const timeAndPlace = z.object({
@@ -314,6 +253,10 @@ export const notificationData = {
   /** The people of a shop, when others read it too. */
   review_received: ofOrder.extend({ stars: Stars }),
 }
+
+/** The kinds of notification. */
+export const NotificationKind = z.object(notificationData).keyof()
+export type NotificationKind = z.infer<typeof NotificationKind>
 
 const of = <Kind extends NotificationKind>(kind: Kind) =>
   z.object({

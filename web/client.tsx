@@ -2,7 +2,6 @@ import './lib/libraries.ts'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { doHeldPresses } from './lib/early-presses.ts'
 import { loadRefusalSentences } from './lib/errors/refusal-message.ts'
 import { hydrated } from './lib/routing/hydration.ts'
 import { getLocale } from './paraglide/runtime.js'
@@ -27,7 +26,7 @@ const hydrate = () =>
 // gone when they come.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate, { once: true })
 else hydrate()
-void hydrated.then(doHeldPresses)
+void hydrated.then(() => globalThis.doHeldPresses?.())
 // A page works without them, and the next one asks again.
 if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../account/identity.ts'
-import type { AlertName } from '../../admin/alert-names.ts'
+import type { AlertName } from '../../admin/alerts/alert-names.ts'
 
 /** What an alert says in a line. The subject is the provider, the channel or the job that it is about. */
 export const alertTitles: Record<Language, Record<AlertName, (subject: string) => string>> = {

@@ -88,7 +88,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     ledger_sealed: { seal: '9f2c41d0', entries: 1200, violations: 0, at: '2026-11-26T00:00:00.000Z' },
     whatsapp_stopped: { subject: 'CHANNEL', reason: '190: the token has expired' },
     provider_down: { change: 'DOWN', provider: 'M-Pesa', since: '2026-11-20T07:19:00.000Z', payments: 12 },
-    market_alert: { change: 'BEGAN', alert: 'PaymentsSlow', subject: 'mpesa', since: '2026-11-20T07:19:00.000Z' },
+    market_alert: { change: 'BEGAN', alert: 'MessagesLate', subject: 'sms', since: '2026-11-20T07:19:00.000Z' },
     spending_reached: { channel: 'sms', percent: 80, spentKES: 32_000.8, limitKES: 40_000 },
     approval_needed: { act: 'CORRECTION', amountKES: 1200, by: person },
     product_decided: { product: 'Chapati', others: 2, decision: 'REJECTED', reason: words },

@@ -1,5 +1,5 @@
-import type { AlertName } from '#contracts/admin/alert-names.ts'
-import type { AlertSeverity } from '#contracts/admin/alerts.ts'
+import type { AlertName } from '#contracts/admin/alerts/alert-names.ts'
+import type { AlertSeverity } from '#contracts/admin/alerts/alerts.ts'
 import { minutes } from '#server/platform/clock.ts'
 import type { Figure } from '#server/platform/metrics/figure.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '#contracts/admin/alerts.ts'
+import type { Alert } from '#contracts/admin/alerts/alerts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'

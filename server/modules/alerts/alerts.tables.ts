@@ -1,4 +1,4 @@
-import type { AlertName } from '#contracts/admin/alert-names.ts'
+import type { AlertName } from '#contracts/admin/alerts/alert-names.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'

@@ -1,4 +1,4 @@
-import type { AlertName } from '#contracts/admin/alert-names.ts'
+import type { AlertName } from '#contracts/admin/alerts/alert-names.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { type Clock, plus } from '#server/platform/clock.ts'

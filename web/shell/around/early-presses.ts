@@ -1,7 +1,11 @@
+declare global {
+  /** Does what was pressed before the page was alive. What the page draws otherwise by now was another button. */
+  var doHeldPresses: (() => void) | undefined
+}
+
 /**
  * On a bad line a page is read seconds before its scripts are there. What is pressed meanwhile is drawn as pressed
- * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`web/lib/early-presses.ts`).
- * It is all of the script that this needs, and no page brings it.
+ * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`client.tsx`). It is all of the script that this needs, and no page brings it.
  *
  * A link and the form of a search work without scripts, so they are kept only behind something that waits. Of what
  * opens over the page the last one counts. Where no script comes, a form is sent as it is, a link is followed, and what
@@ -33,12 +37,12 @@ event.preventDefault()
 hold(event.submitter||form,form)}
 document.addEventListener('click',click,true)
 document.addEventListener('submit',submit,true)
-globalThis.takeHeldPresses=()=>{
+globalThis.doHeldPresses=()=>{
 document.removeEventListener('click',click,true)
 document.removeEventListener('submit',submit,true)
 const all=[...held]
 for(const [e] of all)release(e)
-return all}
+for(const [e,form] of all)if(e.isConnected)form?form.requestSubmit(e==form?null:e):e.click()}
 }`
 
 export const earlyPressesHtml = (nonce: string) => `<script nonce="${nonce}">${holdPresses}</script>`

@@ -1,4 +1,4 @@
-import type { getHealth } from '#contracts/admin/alerts.ts'
+import type { getHealth } from '#contracts/admin/alerts/alerts.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { lastAlerts } from '#server/modules/alerts/index.ts'

@@ -1,4 +1,4 @@
-import { getHealth } from '#contracts/admin/alerts.ts'
+import { getHealth } from '#contracts/admin/alerts/alerts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { type HealthDeps, readHealth } from './health.queries.ts'

@@ -1,4 +1,4 @@
-import type { AlertName } from '#contracts/admin/alert-names.ts'
+import type { AlertName } from '#contracts/admin/alerts/alert-names.ts'
 import { m } from '#web/paraglide/messages.js'
 
 interface AlertLook {

@@ -1,4 +1,4 @@
-import type { Alert } from '#contracts/admin/alerts.ts'
+import type { Alert } from '#contracts/admin/alerts/alerts.ts'
 import { alertTitles } from '#contracts/notifications/texts/alert-titles.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { getHealth } from '#contracts/admin/alerts.ts'
+import { getHealth } from '#contracts/admin/alerts/alerts.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 

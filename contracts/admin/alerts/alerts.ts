@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ProviderId } from '../money/payments.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { Shillings } from '../wire/money.ts'
-import { Instant } from '../wire/primitives.ts'
+import { ProviderId } from '../../money/payments.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { Shillings } from '../../wire/money.ts'
+import { Instant } from '../../wire/primitives.ts'
 import { alertNames } from './alert-names.ts'
 
 export const AlertName = z.enum(alertNames)
