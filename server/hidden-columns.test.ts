@@ -45,6 +45,7 @@ const declaredColumns = [
   'scope',
   'state',
   'status',
+  'subject',
   'vendor_id',
 ]
 
