@@ -73,6 +73,7 @@ import * as payoutPhone from './money/payout-phone.ts'
 import * as payoutWarnings from './money/payout-warnings.ts'
 import * as payouts from './money/payouts.ts'
 import * as priceLines from './money/price-lines.ts'
+import * as publicProof from './money/public-proof.ts'
 import * as refunds from './money/refunds.ts'
 import * as revenue from './money/revenue.ts'
 import * as sales from './money/sales.ts'
@@ -126,6 +127,11 @@ export interface ContractGroup {
 /** Every contract with endpoints, as the API description groups them. One that is missing here fails a test. */
 export const contractGroups: ContractGroup[] = [
   { tag: 'Storefront', description: 'What anybody can look at.', contracts: [vendors, events, search, shell] },
+  {
+    tag: 'Public proof',
+    description: 'The seals of the ledger, and what anybody may check by them.',
+    contracts: [publicProof],
+  },
   {
     tag: 'Account',
     description: 'Signing in, the profile, notifications.',

@@ -440,6 +440,32 @@ CREATE TABLE "ledger_accounts" (
 	CONSTRAINT "ledger_accounts_vendor_id_key_pk" PRIMARY KEY("vendor_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_book_transfers" (
+	"vendor_id" uuid NOT NULL,
+	"transfer_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"line" integer,
+	"mark" "bytea",
+	CONSTRAINT "ledger_book_transfers_vendor_id_transfer_id_pk" PRIMARY KEY("vendor_id","transfer_id"),
+	CONSTRAINT "ledger_book_transfers_line_key" UNIQUE("day","line"),
+	CONSTRAINT "ledger_book_transfers_line_counts" CHECK ("ledger_book_transfers"."line" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_books" (
+	"day" date PRIMARY KEY NOT NULL,
+	"previous_day" date,
+	"previous_seal" text,
+	"seal" text NOT NULL,
+	"lines" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"salt" "bytea" NOT NULL,
+	"sealed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_books_seal_key" UNIQUE("day","seal"),
+	CONSTRAINT "ledger_books_next_day" CHECK ("ledger_books"."previous_day" = "ledger_books"."day" - 1),
+	CONSTRAINT "ledger_books_previous_whole" CHECK (num_nonnulls("ledger_books"."previous_day", "ledger_books"."previous_seal") in (0, 2)),
+	CONSTRAINT "ledger_books_seal_form" CHECK ("ledger_books"."seal" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"vendor_id" uuid NOT NULL,
 	"transfer_id" uuid NOT NULL,
@@ -493,6 +519,13 @@ CREATE TABLE "ledger_proofs" (
 	"error" text,
 	CONSTRAINT "ledger_proofs_state_known" CHECK ("ledger_proofs"."state" in ('WAITING', 'RUNNING', 'SOUND', 'BROKEN', 'FAILED')),
 	CONSTRAINT "ledger_proofs_open_is_due" CHECK (("ledger_proofs"."state" in ('WAITING', 'RUNNING')) = ("ledger_proofs"."due_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "public_figures" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"figures" jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "public_figures_is_one_row" CHECK ("public_figures"."is_only")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_transfers" (
@@ -1983,6 +2016,7 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" F
 ALTER TABLE "terms_acceptances" ADD CONSTRAINT "terms_acceptances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_books" ADD CONSTRAINT "ledger_books_previous_fk" FOREIGN KEY ("previous_day","previous_seal") REFERENCES "public"."ledger_books"("day","seal") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "public"."ledger_transfers"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_violations" ADD CONSTRAINT "ledger_violations_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2135,6 +2169,7 @@ CREATE INDEX "users_guest_phone_idx" ON "users" USING btree ("phone","id") WHERE
 CREATE INDEX "users_erased_idx" ON "users" USING btree ("erased_at") WHERE "users"."erased_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("is_guest","erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_books_one_first" ON "ledger_books" USING btree ((true)) WHERE "ledger_books"."previous_day" is null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_violations_rule_idx" ON "ledger_violations" USING btree ("proof_id","rule","position");--> statement-breakpoint
 CREATE INDEX "ledger_proofs_state_idx" ON "ledger_proofs" USING btree ("state","id");--> statement-breakpoint
@@ -2441,6 +2476,32 @@ CREATE TRIGGER ledger_heads_go_on BEFORE UPDATE ON "ledger_heads"
 --> statement-breakpoint
 CREATE TRIGGER ledger_heads_stay BEFORE DELETE OR TRUNCATE ON "ledger_heads"
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+-- A book that is sealed stays as it is, and so does what is in it. Both rows are of one transaction, the transfers first: whose day has a book comes too late for it.
+CREATE TRIGGER ledger_books_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_books"
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_book_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_book_transfers"
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+--> statement-breakpoint
+CREATE FUNCTION ledger_book_is_open() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sealed date;
+BEGIN
+  SELECT day INTO sealed FROM written_transfers JOIN ledger_books USING (day) LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'the book of % is sealed', sealed USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_book_transfers_open AFTER INSERT ON "ledger_book_transfers" REFERENCING NEW TABLE AS written_transfers
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_book_is_open();
+--> statement-breakpoint
+-- None is without its book once its transaction ends, and none without its transfer.
+ALTER TABLE "ledger_book_transfers" ADD CONSTRAINT "ledger_book_transfers_day_fk" FOREIGN KEY ("day") REFERENCES "ledger_books"("day") DEFERRABLE INITIALLY DEFERRED;
+--> statement-breakpoint
+ALTER TABLE "ledger_book_transfers" ADD CONSTRAINT "ledger_book_transfers_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "ledger_transfers"("vendor_id","id");
 --> statement-breakpoint
 -- Whatever writes entries writes the whole of their transfers: looked at once for each statement, over all entries of a transfer together.
 CREATE FUNCTION ledger_transfers_are_balanced() RETURNS trigger LANGUAGE plpgsql AS $$

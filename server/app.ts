@@ -49,7 +49,7 @@ import {
   sessionCookieName,
 } from './modules/identity/index.ts'
 import { mountJobs, recordedJobs } from './modules/jobs/index.ts'
-import { mountLedgerProof, runDueProof } from './modules/ledger-proof/index.ts'
+import { countFigures, mountBooks, mountLedgerProof, runDueProof, sealDays } from './modules/ledger-proof/index.ts'
 import {
   expireOrders,
   priceRules as marketplacePriceRules,
@@ -242,6 +242,7 @@ export async function buildApp({
     findAdminUser: findUser,
   })
   mountLedgerProof(http, deps)
+  mountBooks(http, deps)
   mountJobs(http, links)
   const { findEmployer } = shops
   mountVendors(http, { ...deps, phoneCodes, hasAllPapers, setVendorCommission, findAdminVendor, findEmployer })
@@ -365,6 +366,8 @@ export async function buildApp({
     updateDailyRollups: () => updateDailyRollups(deps),
     writeSearchMisses: () => searchMisses.write(db),
     runDueProof: () => runDueProof(proof),
+    sealDays: () => sealDays(proof),
+    countFigures: () => countFigures(deps),
     ...sendJobs(outbox),
     applyWhatsappUpdates: whatsappWork(outbox, config),
     erasePeople: () => erasePeople({ ...deps, log: app.log, erasers }),

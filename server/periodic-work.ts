@@ -22,6 +22,8 @@ export type PeriodicJobs = Record<
   | 'updateDailyRollups'
   | 'writeSearchMisses'
   | 'runDueProof'
+  | 'sealDays'
+  | 'countFigures'
   | SendJob
   | 'applyWhatsappUpdates'
   | 'erasePeople'
@@ -50,6 +52,8 @@ export function startPeriodicWork(
     watchProviders,
     watchMarket,
     writeSearchMisses,
+    sealDays,
+    countFigures,
     shipWal,
     ...ofWorkers
   }: PeriodicJobs,
@@ -59,6 +63,8 @@ export function startPeriodicWork(
   jobs.every('watchProviders', 30_000, watchProviders)
   jobs.every('watchMarket', 30_000, watchMarket)
   jobs.every('shipWal', 10_000, shipWal)
+  jobs.every('sealDays', 10_000, sealDays)
+  jobs.every('countFigures', minutes(2), countFigures)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')

@@ -49,5 +49,7 @@ export const getKnownHome = endpoint({
     favourites: z.array(VendorCard.pick({ id: true, slug: true, name: true, logo: true, open: true })),
     /** How many favourite shops sell here. */
     favouriteCount: z.int(),
+    /** Half of this week’s refunds took no longer; null of fewer than twenty, which say nothing of the next. */
+    refundSeconds: z.int().nullable(),
   }),
 })

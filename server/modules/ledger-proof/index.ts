@@ -1,3 +1,7 @@
+export { mountBooks } from './books/books.routes.ts'
+export { sealDays } from './books/seal-days.ts'
+export { countFigures } from './figures/count-figures.ts'
+export { medianRefundSeconds } from './figures/figures.queries.ts'
 export { ledgerRules } from './ledger-rules.queries.ts'
 export { mountLedgerProof } from './proofs.routes.ts'
 export { requestNightlyProof } from './request-proof.ts'

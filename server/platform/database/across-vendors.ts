@@ -20,6 +20,7 @@ export const acrossVendorsReasons = {
   'key-from-outside': "A callback's token, a receipt or an order's number comes from outside, without its vendor.",
   'statement-lines': "A provider's statement is of the platform: its lines belong to the records of all vendors.",
   'ledger-rules': 'The verification of the ledger reads all of them.',
+  'ledger-books': 'The book of a day has what was posted for all vendors.',
 } as const
 
 /** A condition that always holds, and says why the statement does not name a vendor. Only for reading. */

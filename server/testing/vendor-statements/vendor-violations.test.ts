@@ -60,6 +60,7 @@ describe('the check of the statements of the program', () => {
       'incidents',
       'invoices',
       'ledger_accounts',
+      'ledger_book_transfers',
       'ledger_corrections',
       'ledger_entries',
       'ledger_heads',

@@ -1,6 +1,7 @@
 import { favouritesAtHome } from '#contracts/favourites/known-home.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { favouriteVendors } from '#server/modules/favourites/favourites.tables.ts'
+import { medianRefundSeconds } from '#server/modules/ledger-proof/index.ts'
 import { hoursColumns, toOpenState } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
@@ -46,7 +47,11 @@ const toShop = ({ id, slug, name, logo, ...hours }: ValueOf<ReturnType<typeof sh
 export async function findKnownHome(db: Db, customerId: UserId, now: Date) {
   const row = await selectOne(
     db,
-    columns({ favourites: favouritesJson(customerId, now), orders: earlierOrdersJson(customerId, now) }),
+    columns({
+      favourites: favouritesJson(customerId, now),
+      orders: earlierOrdersJson(customerId, now),
+      refundSeconds: medianRefundSeconds,
+    }),
     sql``,
   )
   assert(row, 'what the home page says is one row')
@@ -54,5 +59,6 @@ export async function findKnownHome(db: Db, customerId: UserId, now: Date) {
     again: toEarlierOrders(row.orders, now),
     favourites: row.favourites.map((shop) => toShop(shop, now)),
     favouriteCount: row.favourites[0]?.count ?? 0,
+    refundSeconds: row.refundSeconds,
   }
 }
