@@ -31,12 +31,15 @@ const linksIn = (html: string) =>
   ])
 
 describe('search engines', () => {
-  it.each(['/', shop, dish, '/events', '/help/refunds', '/help/privacy'])('get valid HTML of %s', async (path) => {
-    const { results } = await validator.validateString(await draw(path))
-    expect(
-      results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => [ruleId, message, selector]),
-    ).toEqual([])
-  })
+  it.each(['/', shop, dish, '/events', '/proof', '/help/refunds', '/help/privacy'])(
+    'get valid HTML of %s',
+    async (path) => {
+      const { results } = await validator.validateString(await draw(path))
+      expect(
+        results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => [ruleId, message, selector]),
+      ).toEqual([])
+    },
+  )
 
   it('find a page in either language by its own address, which the page names', async () => {
     const origin = program().appUrl

@@ -12,6 +12,7 @@ it('leads from the foot of every page to help, refunds, terms, accessibility and
   for (const [name, place] of [
     ['Help and contact', '/help/contact'],
     ['Refunds', '/help/refunds'],
+    ['This market proves itself', '/proof'],
     ['Terms', '/help/terms'],
     ['Accessibility', '/help/accessibility'],
     ['Privacy', '/help/privacy'],

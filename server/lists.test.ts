@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
-import type { EventId, OrderId, ProblemId } from '#contracts/wire/primitives.ts'
+import { type EventId, type OrderId, type ProblemId, platformVendorId } from '#contracts/wire/primitives.ts'
 import { recordSecurityEvent } from '#server/modules/identity/security/security-events.ts'
+import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { orderProblems } from '#server/modules/problems/problems.tables.ts'
 import { tickets } from '#server/modules/tickets/tickets.tables.ts'
-import { hours, minutes, plus } from '#server/platform/clock.ts'
+import { days, hours, minutes, plus } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import { anOfflineScan, sync } from '#server/testing/builders/gates.ts'
@@ -163,11 +165,22 @@ describe('every list', () => {
         )
     })
     await three(() => aLostFactor(world))
+    await sealThreeDays()
     await three(() => aPublicReview(world, shop))
     pathOf['/api/vendors/:slug/reviews'] = `/api/vendors/${shop.slug}/reviews`
     await three(() => aProblemUntold('REPORTED'))
     await three(() => aProblemUntold('ESCALATED'))
   }, 120_000)
+
+  /** Something was posted three days ago. */
+  async function sealThreeDays() {
+    const cents = 100
+    const entries = [debit('provider_fees', cents), credit('provider:mpesa', cents)]
+    const at = plus(world.clock.now(), -days(3))
+    const vendorId = platformVendorId
+    await inTransaction(world.db, (tx) => post(tx, { kind: 'provider_fee', reference: newId(), vendorId, entries, at }))
+    await world.periodicJobs.sealDays()
+  }
 
   /** A problem of an order that has none, of which nobody is told: messages are a list of their own. */
   async function aProblemUntold(status: 'REPORTED' | 'ESCALATED') {

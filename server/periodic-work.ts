@@ -64,7 +64,7 @@ export function startPeriodicWork(
   jobs.every('watchMarket', 30_000, watchMarket)
   jobs.every('shipWal', 10_000, shipWal)
   jobs.every('sealDays', 10_000, sealDays)
-  jobs.every('countFigures', minutes(2), countFigures)
+  jobs.every('countFigures', 10_000, countFigures)
   jobs.every('endRevokedStreams', 2_000, endRevokedStreams, 'each process')
   // Each process shows customers what it has seen registered; doing so again changes nothing.
   jobs.every('registerDirectPayments', 2_000, registerDirectPayments, 'each process')

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { helpColumnHtml } from './help-column.ts'
 
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-const pages = ['contact', 'refunds', 'terms', 'accessibility', 'privacy'].map((page) => `/help/${page}`)
+const pages = ['/help/contact', '/help/refunds', '/proof', '/help/terms', '/help/accessibility', '/help/privacy']
 
-it('leads from every page to help, refunds, terms, accessibility and privacy, and to whom there is to ask', () => {
+it('leads from every page to help, refunds, the proof of the market, terms, accessibility and privacy, and to whom there is to ask', () => {
   const contact = { phone: '+254700000254', whatsapp: '+254711000254', email: 'msaada@uliza.example' }
   const html = helpColumnHtml(contact)
   expect(hrefs(html)).toEqual([

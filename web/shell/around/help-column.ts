@@ -6,19 +6,20 @@ import { escaped } from './escaped.ts'
 
 const link = (href: string, label: string) => `<a href="${escaped(href)}" class="${footerRow}">${escaped(label)}</a>`
 
-/** What of the footer no page brings as script: help, and whom to ask. */
+/** What of the footer no page brings as script: help, the proof of the market, and whom to ask. */
 export function helpColumnHtml(contact: Contact | undefined): string {
   const pages = [
-    ['contact', m.help_contact()],
-    ['refunds', m.help_refunds()],
-    ['terms', m.help_terms()],
-    ['accessibility', m.help_accessibility()],
-    ['privacy', m.help_privacy()],
+    ['/help/contact', m.help_contact()],
+    ['/help/refunds', m.help_refunds()],
+    ['/proof', m.trust_title()],
+    ['/help/terms', m.help_terms()],
+    ['/help/accessibility', m.help_accessibility()],
+    ['/help/privacy', m.help_privacy()],
   ] as const
   const ways = contact ? contactLinks(contact) : []
   return [
     `<h2 class="${columnHead}">${escaped(m.help())}</h2>`,
-    ...pages.map(([page, label]) => link(`/help/${page}`, label)),
+    ...pages.map(([path, label]) => link(path, label)),
     ...ways.map(({ href, label }) => link(href, label)),
     `<p class="py-2.5">${escaped(m.shell_never_pin())}</p>`,
   ].join('')

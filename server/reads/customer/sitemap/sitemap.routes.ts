@@ -17,6 +17,7 @@ interface SitemapDeps {
 const fixedPages = [
   '/',
   '/events',
+  '/proof',
   '/help/contact',
   '/help/refunds',
   '/help/terms',

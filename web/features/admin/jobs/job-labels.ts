@@ -60,6 +60,8 @@ const jobNames: Record<string, () => string> = {
   hashShortCodes: m.jobs_name_hash_short_codes,
   updateDailyRollups: m.jobs_name_update_daily_rollups,
   runDueProof: m.jobs_name_run_due_proof,
+  sealDays: m.jobs_name_seal_days,
+  countFigures: m.jobs_name_count_figures,
   erasePeople: m.jobs_name_erase_people,
   sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { shortTime } from '#web/features/shared/later/slot-text.ts'
 import { openingAt, shutLabel } from '#web/features/shared/vendors/opening.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
+import { timeTaken } from '#web/lib/format/time-taken.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
@@ -26,7 +27,29 @@ export default function KnownHome() {
     <>
       <OrderAgain again={data.again} now={now} />
       <Favourites {...data} now={now} />
+      {data.refundSeconds !== null && <RefundTime seconds={data.refundSeconds} />}
     </>
+  )
+}
+
+/** How long a refund takes, as it was measured, and where that can be looked at. */
+function RefundTime({ seconds }: { seconds: number }) {
+  return (
+    <aside
+      aria-label={m.trust_home()}
+      className="mt-6 flex items-center gap-4 rounded-card border border-money-line bg-money-tint px-4 py-3.5 text-13"
+    >
+      <p className="flex-none text-center">
+        <span className="head block text-25 text-money leading-tight">{timeTaken(seconds)}</span>
+        <span className="font-semibold text-12">{m.trust_home_week()}</span>
+      </p>
+      <p className="leading-[1.45]">
+        <b className="font-[650]">{m.trust_home_bold()}</b> {m.trust_home_text()}{' '}
+        <Link to="/proof" className="link">
+          {m.trust_home_link()}
+        </Link>
+      </p>
+    </aside>
   )
 }
 
