@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import type { CallLimit } from '../wire/limit.ts'
+import { type CallLimit, searches } from '../wire/limit.ts'
 import { ShillingsAndCents } from '../wire/money.ts'
 import { Day, Instant, page, pageQuery } from '../wire/primitives.ts'
 
 /** SHA-256 in hexadecimal, as `sha256sum` prints it. */
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ examples: ['7c4e1f93b60a2d580e97c5b2d83a116f64f09b2ea2d43f1851b9e07c1c92a4d7'] })
+
+/** A day that may have a book: of this century, as PostgreSQL has no year 0. */
+export const BookDay = Day.startsWith('20').meta({
+  description: 'A calendar day in Nairobi.',
+  examples: ['2026-11-20'],
+})
 
 /** The book of a day that is over: the SHA-256 of its file, and how large that is. */
 export const Seal = z.object({
@@ -78,6 +87,7 @@ export const listSeals = endpoint({
   path: '/api/proof/seals',
   summary: 'Lists the seals of the days, the latest first',
   access: 'public',
+  limits: [searches],
   query: z.strictObject(pageQuery),
   response: page(Seal.extend({ key: z.string() })),
 })
@@ -91,7 +101,7 @@ export const downloadBook = endpoint({
   summary: 'Downloads the book of a day as CSV, whose SHA-256 is its seal',
   access: 'public',
   limits: [bookDownloads],
-  params: z.object({ day: Day }),
+  params: z.object({ day: BookDay }),
   response: z.string(),
   contentType: 'text/csv',
 })

@@ -1,8 +1,8 @@
-import type { getPublicProof, Seal } from '#contracts/money/public-proof.ts'
+import { BookDay, type getPublicProof, type Seal } from '#contracts/money/public-proof.ts'
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { ordered, textKey } from '#server/platform/database/list-order.ts'
+import { ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -47,7 +47,7 @@ export async function findPublicProof(db: Db): Promise<ResponseOf<typeof getPubl
 }
 
 const latestFirst = ordered('desc', {
-  day: { ...textKey(ledgerBooks.day), toSql: (day: string) => sql`${day}::date` },
+  day: { by: ledgerBooks.day, schema: BookDay, toSql: (day) => sql`${day}::date` },
 })
 
 export const listSeals = (db: Db, page: PageQuery) =>

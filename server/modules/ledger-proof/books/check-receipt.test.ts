@@ -83,6 +83,15 @@ describe('a receipt', () => {
 })
 
 describe('the book of a day', () => {
+  it('that no calendar has, or a page of seals after such a day, is not found and no defect', async () => {
+    for (const day of ['0000-01-01', '2026-02-30', 'yesterday'])
+      expect((await world.visitor().get(`/api/proof/books/${day}`)).status).toBe(404)
+    for (const day of ['0000-01-01', '2026-02-30', 'yesterday']) {
+      const cursor = Buffer.from(JSON.stringify({ day })).toString('base64url')
+      expect((await world.visitor().get(`/api/proof/seals?cursor=${cursor}`)).status).toBe(422)
+    }
+  })
+
   it('can be loaded sixty times an hour from one network', async () => {
     const load = async () =>
       (await world.app.inject({ url: '/api/proof/books/2026-11-20', remoteAddress: '102.0.0.9' })).statusCode
