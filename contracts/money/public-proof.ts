@@ -117,7 +117,7 @@ const OwnReceipt = z
   .string()
   .max(40)
   .transform((typed) => typed.replace(/\s+/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z][A-Z0-9]{9}$/, 'Write the receipt of M-Pesa: ten letters and digits, like UHD4L1B7TM.'))
+  .pipe(z.string().regex(/^[A-Z][A-Z0-9]{9}$/, 'Write the provider’s receipt, like UHD4L1B7TM.'))
   .meta({ examples: ['UHD4L1B7TM'] })
 
 /** Where the money of a receipt stands in the ledger. It names nobody. */

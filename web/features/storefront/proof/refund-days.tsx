@@ -22,7 +22,7 @@ export function RefundDays({ days }: Pick<PublicFigures['refunds'], 'days'>) {
               style={{ height: medianSeconds === null ? 2 : Math.max(6, (height * medianSeconds) / most) }}
             />
             <span aria-hidden className="text-12 text-ink-2">
-              {formatDate(dayMoment(day), 'weekdayName').slice(0, 3)}
+              {formatDate(dayMoment(day), 'dayNumber')}
             </span>
           </li>
         )
