@@ -7,7 +7,7 @@ import { isPublicSql, productJson } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { eventJson } from '#server/modules/events/index.ts'
 import { searchRows } from '#server/modules/search/search.tables.ts'
-import { cardColumns } from '#server/modules/vendors/index.ts'
+import { cardColumns, isOpenAt } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -23,7 +23,6 @@ import {
 } from '#server/platform/database/select.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
-import { isOpenAt } from '../storefront/open-now.queries.ts'
 import { allTerms, anyTerm, type Term } from './terms.ts'
 
 export interface SearchFilters {

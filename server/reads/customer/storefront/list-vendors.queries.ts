@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { VendorSort } from '#contracts/vendors.ts'
 import { VendorId } from '#contracts/wire/primitives.ts'
-import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
+import { cardColumns, isOpenAt, opensAt, toVendorCard } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -10,7 +10,6 @@ import type { ListOrder } from '#server/platform/database/list-order.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
-import { isOpenAt, opensAt } from './open-now.queries.ts'
 import { vendorHits } from './vendor-search.queries.ts'
 
 export interface VendorFilters extends PageQuery {

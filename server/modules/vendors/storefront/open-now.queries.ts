@@ -1,12 +1,8 @@
-import {
-  vendorClosures as closures,
-  vendors,
-  vendorOpeningWindows as windows,
-} from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours } from '#server/platform/clock.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
+import { vendorClosures as closures, vendors, vendorOpeningWindows as windows } from '../vendors.tables.ts'
 
 /**
  * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and
