@@ -86,12 +86,24 @@ export const MenuSection = z.object({ name: z.string(), products: z.array(Produc
 /** How many products of a menu come with the page of its shop. Few shops have more. */
 export const firstOfMenu = 200
 
+/** Since when a shop takes no orders though it is not closed, and how long that usually takes. */
+export const VendorPause = z.object({
+  since: Instant,
+  /** So many of the last pauses ended within these minutes; null of few, of very long ones, and where nobody answers there. */
+  usual: z.object({ minutes: z.int(), ended: z.int(), of: z.int() }).nullable(),
+  /** Until when it is open by its hours; null outside of them. */
+  hoursUntil: Instant.nullable(),
+})
+export type VendorPause = z.infer<typeof VendorPause>
+
 export const VendorPage = VendorCard.extend({
   description: z.string(),
   wideCover: Picture.nullable(),
   phone: z.string(),
   address: z.string(),
   hours: z.array(OpeningWindow),
+  /** Null while it is not paused. */
+  pause: VendorPause.nullable(),
   deliveryAreas: z.array(ReachedArea),
   menu: z.array(MenuSection),
   /** Where the rest of the menu begins; null when this is all of it. */

@@ -11,8 +11,15 @@ export { keepVendorScoreWithLock, lockVendorScore } from './scores/vendor-scores
 export { reachedAreasJson, toReachedArea } from './settings/delivery-areas.ts'
 export { isShownByShop } from './settings/shop-pictures.ts'
 export { profileColumns, toProfile } from './settings/vendor-profile.queries.ts'
-export { cardColumns, hoursColumns, toOpenState, toShopHours, toVendorCard } from './storefront/vendor-card.queries.ts'
 export { isOpenAt, opensAt } from './storefront/open-now.queries.ts'
+export {
+  cardColumns,
+  hoursColumns,
+  toOpenState,
+  toPause,
+  toShopHours,
+  toVendorCard,
+} from './storefront/vendor-card.queries.ts'
 export { mountVendors } from './storefront/vendors.routes.ts'
 export { type CountedTimes, keepUsualTimes } from './usual-times/keep-usual-times.ts'
 export { kitchenMinutesJson, wayMinutesJson } from './usual-times/usual-times.queries.ts'

@@ -3,6 +3,7 @@ import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, gt, isNull, lte, or, sql } from '#server/platform/database/drizzle.ts'
+import { pausesAfter } from './pauses.ts'
 import { vendors } from './vendors.tables.ts'
 
 /** How many paid orders in a row may run out of time before the shop is paused. */
@@ -30,6 +31,8 @@ export async function countMissedOrder(
       missedOrders: sql`case when ${isTooMany} then 0 else ${vendors.missedOrders} + 1 end`,
       pauseReason: sql`case when ${isTooMany} then 'MISSED_ORDERS' else ${vendors.pauseReason} end`,
       pausedUntil: sql`case when ${isTooMany} then null else ${vendors.pausedUntil} end`,
+      pausedAt: sql`case when ${isTooMany} then ${now.toISOString()}::timestamptz else ${vendors.pausedAt} end`,
+      lastPauses: sql`case when ${isTooMany} then ${pausesAfter(now)} else ${vendors.lastPauses} end`,
     })
     .where(
       and(eq(vendors.id, vendorId), or(isNull(vendors.missedOrdersFrom), lte(vendors.missedOrdersFrom, paidAt ?? now))),

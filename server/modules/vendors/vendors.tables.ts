@@ -50,6 +50,10 @@ export const vendors = pgTable(
     pauseReason: text().$type<PauseReason>(),
     /** Null until the owner resumes. */
     pausedUntil: moment(),
+    /** Since when: an owner who adds to a pause begins no other. */
+    pausedAt: moment(),
+    /** How many minutes its owner's last pauses took, the newest first. */
+    lastPauses: integer().array().notNull().default(sql`'{}'`),
     /** Paid orders in a row that were not accepted in time. */
     missedOrders: integer().notNull().default(0),
     /** Orders paid before it are not counted: those that a demo market began with, for which nobody was there. */
@@ -91,6 +95,8 @@ export const vendors = pgTable(
       .on(table.county, table.preparationTo, sql`lower(${table.name})`, table.id)
       .where(sql`${table.status} = 'APPROVED'`),
     check('vendors_pause_reason_known', sql`${table.pauseReason} in ('OWNER', 'MISSED_ORDERS')`),
+    check('vendors_pause_has_start', sql`(${table.pauseReason} is null) = (${table.pausedAt} is null)`),
+    check('vendors_last_pauses_few', sql`cardinality(${table.lastPauses}) <= 10`),
     check('vendors_pause_has_reason', sql`${table.pausedUntil} is null or ${table.pauseReason} is not null`),
     check('vendors_vat_has_pin', sql`not ${table.isVatRegistered} or ${table.kraPin} is not null`),
     check('vendors_kra_pin_possible', sql`${table.kraPin} ~ '^[AP][0-9]{9}[A-Z]$'`),

@@ -78,6 +78,7 @@ export async function aShop(world: World, given: ShopGiven = {}): Promise<Shop> 
     preparationTo: given.preparationMinutes?.to ?? 35,
     pauseReason: given.pausedUntil === undefined ? null : 'OWNER',
     pausedUntil: given.pausedUntil ?? null,
+    pausedAt: given.pausedUntil === undefined ? null : world.clock.now(),
     payoutPhone: owner.user.phone,
     payoutPhoneVerifiedAt: world.clock.now(),
     createdAt: world.clock.now(),

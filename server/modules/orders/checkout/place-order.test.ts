@@ -143,7 +143,7 @@ describe('checkout refuses, and takes nothing', () => {
     const paused = await aShop(world)
     await world.db
       .update(vendors)
-      .set({ pauseReason: 'OWNER', pausedUntil: plus(lunchTime, 3_600_000) })
+      .set({ pauseReason: 'OWNER', pausedAt: lunchTime, pausedUntil: plus(lunchTime, 3_600_000) })
       .where(eq(vendors.id, paused.id))
     const other = await aProduct(world, paused)
     expect((await checkOut(customer, cartOf(paused, customer, [{ product: other }]))).body.code).toBe('vendor_closed')

@@ -92,7 +92,10 @@ describe('money that comes after its order has expired', () => {
     const shop = await aShop(world)
     const product = await aProduct(world, shop, { priceKES: 500 })
     const { payLate } = await anExpiredOrder(shop, product, 'PICKUP')
-    await world.db.update(vendors).set({ pauseReason: 'OWNER' }).where(eq(vendors.id, shop.id))
+    await world.db
+      .update(vendors)
+      .set({ pauseReason: 'OWNER', pausedAt: world.clock.now() })
+      .where(eq(vendors.id, shop.id))
     expect(await payLate()).toEqual(['EXPIRED', 'PAID_TOO_LATE', 0])
   })
 })

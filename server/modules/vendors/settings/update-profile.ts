@@ -5,6 +5,7 @@ import { acceptPhoneCode, confirmPassword, requireSecondFactor } from '#server/m
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
+import { pausesAfter } from '../pauses.ts'
 import type { VendorDeps } from '../vendor-deps.ts'
 import { vendors } from '../vendors.tables.ts'
 import { notifyPhoneChange, phoneChanged, recordPhoneChange } from './notify-phone-change.ts'
@@ -64,7 +65,7 @@ export async function updateProfile({ db, clock, phoneCodes }: ProfileDeps, acto
         ...(preparationMinutes && { preparationFrom: preparationMinutes.from, preparationTo: preparationMinutes.to }),
         ...(newPhone && (await phoneChanged(tx, vendor, now))),
         ...(code && { payoutPhoneVerifiedAt: now }),
-        ...(pause !== undefined && pauseColumns(now, pause)),
+        ...(pause !== undefined && pauseColumns(now, vendor, pause)),
       })
       .where(eq(vendors.id, vendor.id))
     if (newPhone) {
@@ -84,12 +85,15 @@ const pausesOnly = ({ pause, version: _, ...settings }: Change) =>
   pause !== undefined && Object.keys(settings).length === 0
 
 /** A pause that has ended counts as none. Whoever pauses or resumes is there: what was missed before counts no more. */
-function pauseColumns(now: Date, pause: NonNullable<Change['pause']> | null) {
+function pauseColumns(now: Date, before: PauseBefore, pause: NonNullable<Change['pause']> | null) {
   const until = pause?.until ? new Date(pause.until) : null
   const isPaused = pause !== null && (until === null || until > now)
+  const goesOn = isPaused && before.pauseReason === 'OWNER' && (before.pausedUntil === null || before.pausedUntil > now)
   return {
     pauseReason: isPaused ? ('OWNER' as const) : null,
     pausedUntil: isPaused ? until : null,
     missedOrders: 0,
+    ...(!goesOn && { pausedAt: isPaused ? now : null, lastPauses: pausesAfter(now) }),
   }
 }
+type PauseBefore = Pick<typeof vendors.$inferSelect, 'pauseReason' | 'pausedUntil'>

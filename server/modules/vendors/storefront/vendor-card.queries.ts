@@ -1,10 +1,11 @@
 import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
-import type { VendorCard } from '#contracts/vendors.ts'
+import type { VendorCard, VendorPause } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
-import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
+import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { openState, type ShopHours } from '../opening-hours.ts'
+import { usualPause } from '../pauses.ts'
 import { scoreOf } from '../scores/score.ts'
 import { vendorScores } from '../scores/vendor-scores.tables.ts'
 import { kitchenMinutesJson, wayMinutesJson } from '../usual-times/usual-times.queries.ts'
@@ -91,6 +92,21 @@ export const cardColumns = (now: Date, area?: string) => ({
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>
 
 export const toOpenState = (row: HoursRow, now: Date) => openState(now, ...toShopHours(row))
+
+/** What its page says of a pause, from its hours, since when and how long the last ones took. */
+export function toPause(row: HoursRow & PauseRow, now: Date): VendorPause | null {
+  const [windows, closures, pause] = toShopHours(row)
+  if (row.pausedAt === null || !openState(now, windows, closures, pause).isPaused) return null
+  return {
+    since: toInstant(row.pausedAt),
+    usual: row.pauseReason === 'OWNER' ? usualPause(row.lastPauses) : null,
+    hoursUntil: openState(now, windows, closures, null).until,
+  }
+}
+interface PauseRow {
+  pausedAt: number | null
+  lastPauses: number[]
+}
 
 export function toShopHours({ windows, closures, pauseReason, pausedUntil }: HoursRow): ShopHours {
   const closed = closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))

@@ -4,14 +4,14 @@ import { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql, type ProductRow, productJson, toProduct } from '#server/modules/catalog/index.ts'
 import { comingEventsJson, toEventCard } from '#server/modules/events/index.ts'
-import { cardColumns, reachedAreasJson, toReachedArea, toVendorCard } from '#server/modules/vendors/index.ts'
+import { cardColumns, reachedAreasJson, toPause, toReachedArea, toVendorCard } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { idKey, numberKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
-import { allOf } from '#server/platform/database/sql.ts'
+import { allOf, millisecondsSql } from '#server/platform/database/sql.ts'
 import { gone, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged, toPage } from '#server/platform/http/paged.ts'
 
@@ -39,6 +39,8 @@ const vendorPage = (now: Date) =>
     wideCover: vendors.wideCover,
     phone: vendors.phone,
     address: vendors.address,
+    pausedAt: millisecondsSql(vendors.pausedAt),
+    lastPauses: vendors.lastPauses,
     areas: reachedAreasJson,
     products: menuJson({ count: firstOfMenu + 1 }),
     events: comingEventsJson(now),
@@ -56,6 +58,7 @@ export async function findVendor(db: Db, slug: string, now: Date): Promise<Vendo
     phone: row.phone,
     address: row.address,
     hours: row.windows,
+    pause: toPause(row, now),
     deliveryAreas: row.areas.map(toReachedArea),
     menu: toMenu(items),
     menuCursor: nextCursor,
