@@ -85,6 +85,7 @@ import * as whatsapp from './notifications/whatsapp.ts'
 import * as notifications from './notifications.ts'
 import * as documents from './onboarding/documents.ts'
 import * as shopDraft from './onboarding/shop-draft.ts'
+import * as openingAlerts from './opening-alerts.ts'
 import * as optionGroups from './options/option-groups.ts'
 import * as options from './options/options.ts'
 import * as orders from './orders.ts'
@@ -160,7 +161,11 @@ export const contractGroups: ContractGroup[] = [
     description: 'The tickets that a person holds, and what their organiser changes.',
     contracts: [tickets, ticketTransfers, linkedTickets, vendorTickets],
   },
-  { tag: 'Favourites', description: 'Shops and products that a customer keeps.', contracts: [favourites, knownHome] },
+  {
+    tag: 'Favourites',
+    description: 'Shops and products that a customer keeps, and shops that they wait for.',
+    contracts: [favourites, knownHome, openingAlerts],
+  },
   { tag: 'Waiting lists', description: 'In line for tickets that are sold out.', contracts: [waitlist] },
   { tag: 'Queues', description: 'In line when the sale of an event opens.', contracts: [queue] },
   {

@@ -158,6 +158,8 @@ export const notificationData = {
     orders: z.int(),
     call: z.object({ vendorId: VendorId, phone: z.string() }).optional(),
   }),
+  /** A shop takes orders for which somebody waited. */
+  shop_opened: z.object({ shop: z.string(), slug: Slug }),
   /** Of what a vendor sells: what is kept from a moment on; null where its own rate ends, and the usual holds again. */
   commission_changed: z.object({
     scope: CommissionScope,
@@ -283,6 +285,7 @@ export const Notification = z.discriminatedUnion('kind', [
   of('vendor_suspended'),
   of('vendor_reinstated'),
   of('shop_paused'),
+  of('shop_opened'),
   of('commission_changed'),
   of('refund_requested'),
   of('refund_sent'),

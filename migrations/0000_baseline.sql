@@ -1781,6 +1781,13 @@ CREATE TABLE "favourite_vendors" (
 	CONSTRAINT "favourite_vendors_customer_id_vendor_id_pk" PRIMARY KEY("customer_id","vendor_id")
 );
 --> statement-breakpoint
+CREATE TABLE "opening_alerts" (
+	"customer_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "opening_alerts_customer_id_vendor_id_pk" PRIMARY KEY("customer_id","vendor_id")
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_kitchen_times" (
 	"vendor_id" uuid PRIMARY KEY NOT NULL,
 	"orders" integer NOT NULL,
@@ -2039,6 +2046,8 @@ ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_picture_fk" FOREIG
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_kitchen_times" ADD CONSTRAINT "vendor_kitchen_times_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2240,6 +2249,7 @@ CREATE INDEX "reviews_waiting_idx" ON "reviews" USING btree ("waits_since") WHER
 CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("id" DESC NULLS LAST) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE INDEX "review_lines_order_line_idx" ON "review_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "favourite_products_product_idx" ON "favourite_products" USING btree ("vendor_id","product_id");--> statement-breakpoint
+CREATE INDEX "opening_alerts_vendor_idx" ON "opening_alerts" USING btree ("vendor_id");--> statement-breakpoint
 CREATE INDEX "favourite_vendors_vendor_idx" ON "favourite_vendors" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree ("customer_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint

@@ -111,7 +111,7 @@ import { mountSettings } from './modules/settings/index.ts'
 import { mountSlots } from './modules/slots/index.ts'
 import { mountStaff, shops, staffRecorder } from './modules/staff/index.ts'
 import { hashShortCodes, mountTickets, ticketKeyring } from './modules/tickets/index.ts'
-import { mountVendors } from './modules/vendors/index.ts'
+import { mountOpeningAlerts, mountVendors, sendOpeningAlerts } from './modules/vendors/index.ts'
 import { nightlyWork } from './nightly-work.ts'
 import { openOutbox, whatsappWork } from './open-outbox.ts'
 import { type PeriodicJobs, startPeriodicWork } from './periodic-work.ts'
@@ -299,6 +299,7 @@ export async function buildApp({
   mountNotifications(http, { ...deps, liveRights })
   mountMessageTexts(http, { db, clock, routing: routingOf(outbox), publicUrl: config.publicUrl })
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })
+  mountOpeningAlerts(http, { db, clock, routing: routingOf(outbox) })
   mountUnsubscribe(http, { db, routing: routingOf(outbox), publicUrl: config.publicUrl })
   mountWhatsappChoice(http, { db, clock, routing: routingOf(outbox) })
   mountWhatsapp(http, { db, clock }, config.whatsapp)
@@ -362,6 +363,7 @@ export async function buildApp({
     offerPlaces: () => offerPlaces(deps),
     advanceQueues: () => advanceQueues(events),
     remindHolders: () => remindHolders(events),
+    sendOpeningAlerts: () => sendOpeningAlerts(deps),
     hashShortCodes: () => hashShortCodes({ db, clock }),
     updateDailyRollups: () => updateDailyRollups(deps),
     writeSearchMisses: () => searchMisses.write(db),

@@ -15,7 +15,7 @@ import { statementsEraser } from './modules/reconciliation/index.ts'
 import { eraseReviews } from './modules/reviews/index.ts'
 import { staffEraser } from './modules/staff/index.ts'
 import { ticketsEraser } from './modules/tickets/index.ts'
-import { shopEraser } from './modules/vendors/index.ts'
+import { eraseOpeningAlerts, shopEraser } from './modules/vendors/index.ts'
 import type { Eraser } from './platform/database/erasure.ts'
 import { eraseRequests } from './platform/http/rate-limit.ts'
 
@@ -38,6 +38,7 @@ export const erasers: readonly Eraser[] = [
   catalogEraser,
   eventsEraser,
   { erase: eraseFavourites },
+  { erase: eraseOpeningAlerts },
   { erase: eraseReviews },
   { erase: eraseFromDoor },
   { erase: eraseDocuments },

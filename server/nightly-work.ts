@@ -28,7 +28,7 @@ import { deleteUnusedPictures, type PictureDeps } from './modules/pictures/index
 import { matchOpenLines, settleFittingLines } from './modules/reconciliation/index.ts'
 import { countScores } from './modules/reviews/index.ts'
 import { deleteOldSearchMisses, deleteUnusedSearchWords } from './modules/search/index.ts'
-import { deleteForgottenDrafts } from './modules/vendors/index.ts'
+import { deleteForgottenDrafts, deleteOldOpeningAlerts } from './modules/vendors/index.ts'
 import { days, hours, plus } from './platform/clock.ts'
 import type { NightlyJob } from './platform/nightly-jobs.ts'
 
@@ -143,6 +143,11 @@ export const nightlyWork = ({
     name: 'delete-forgotten-shop-drafts',
     startsAfter: hours(4),
     work: async () => deleteForgottenDrafts(db, clock.now()),
+  },
+  {
+    name: 'delete-old-opening-alerts',
+    startsAfter: hours(4),
+    work: () => deleteOldOpeningAlerts(db, clock.now()),
   },
   {
     name: 'erase-former-guests',

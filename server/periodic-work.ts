@@ -18,6 +18,7 @@ export type PeriodicJobs = Record<
   | 'offerPlaces'
   | 'advanceQueues'
   | 'remindHolders'
+  | 'sendOpeningAlerts'
   | 'hashShortCodes'
   | 'updateDailyRollups'
   | 'writeSearchMisses'

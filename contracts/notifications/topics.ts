@@ -13,6 +13,7 @@ export const notificationTopics = [
   'REMINDERS',
   'ORGANISERS',
   'KEPT',
+  'OPENINGS',
   'REVIEWS',
   'SHOP_ORDERS',
   'PAYOUTS',
@@ -39,6 +40,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
   ORGANISERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
   KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
+  OPENINGS: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
   REVIEWS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
   SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
   PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
@@ -56,6 +58,7 @@ export const isChoice = (topic: NotificationTopic, channel: MessageChannel): boo
 export const stoppableTopics = [
   'REMINDERS',
   'ORGANISERS',
+  'OPENINGS',
   'REVIEWS',
   'NEWS',
 ] as const satisfies readonly NotificationTopic[]

@@ -59,6 +59,8 @@ export const errorStatus = {
   address_name_taken: 409,
   too_many_addresses: 409,
   too_many_favourites: 409,
+  too_many_opening_alerts: 409,
+  shop_is_open: 409,
   idempotency_key_reused: 409,
   idempotency_key_missing: 422,
   price_changed: 409,

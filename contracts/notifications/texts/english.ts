@@ -150,6 +150,10 @@ export const english: NotificationTexts = {
       ? `${orders} paid orders in a row ran out of time, and their customers get their money back. ${shop} takes no orders until somebody there resumes it. Call ${call.phone} and find out what is wrong.`
       : `${orders} paid orders in a row ran out of time, and their customers get their money back. So that nobody else pays for nothing, ${shop} takes no orders until you resume it: one tap on the switch beside its name.`,
   }),
+  shop_opened: ({ shop }) => ({
+    title: `${shop} takes orders now`,
+    text: 'You wanted to know. Open the page of the shop and order.',
+  }),
   commission_changed: ({ name, rate, startsAt, isTakenBack }) => {
     const what = name ? name.en : 'everything sold'
     const from = moment(startsAt, 'en')

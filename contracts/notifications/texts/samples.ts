@@ -60,6 +60,7 @@ function made({ shop, event, venue, person, words }: Names): NotificationData {
     vendor_suspended: { shop, reason: words },
     vendor_reinstated: { shop, reason: words },
     shop_paused: { shop, orders: 3 },
+    shop_opened: { shop, slug },
     commission_changed: {
       scope: 'VENDOR',
       name: { en: shop, sw: shop },

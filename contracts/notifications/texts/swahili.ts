@@ -152,6 +152,10 @@ export const swahili: NotificationTexts = {
       ? `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. ${shop} halipokei maagizo hadi mtu wa hapo aliendeleze. Piga ${call.phone} ujue kuna nini.`
       : `Maagizo ${orders} yaliyolipwa mfululizo yalipitwa na wakati, na wateja wanarudishiwa pesa zao. Ili mtu mwingine asilipie bure, ${shop} halipokei maagizo hadi uliendeleze: gusa swichi iliyo kando ya jina lake.`,
   }),
+  shop_opened: ({ shop }) => ({
+    title: `${shop} wanapokea maagizo sasa`,
+    text: 'Ulitaka kujua. Fungua ukurasa wa duka uagize.',
+  }),
   commission_changed: ({ name, rate, startsAt, isTakenBack }) => {
     const what = name ? name.sw : 'kila kinachouzwa'
     const from = moment(startsAt, 'sw')

@@ -78,6 +78,13 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   vendor_suspended: told,
   vendor_reinstated: told,
   shop_paused: told,
+  // The shop's own page is drawn again where it is open.
+  shop_opened: {
+    ...told,
+    pages: ({ to: customers }) => [
+      to(customers.map(user), '/api/user/notifications', '/api/user/opening-alerts', '/api/vendors'),
+    ],
+  },
   commission_changed: told,
   // Of what its customer cancelled, which no step tells of.
   refund_requested: { ...told, ...sentAs('order.cancelled') },

@@ -14,7 +14,7 @@ export const acrossVendorsReasons = {
   'platform-totals': 'The figures of the platform are sums over all vendors.',
   session: 'A session says who somebody is, and only then for which shop they work.',
   'own-orders': "A customer's orders and tickets are with many vendors.",
-  'own-favourites': 'What a customer keeps as favourites is of many vendors.',
+  'own-favourites': 'What a customer keeps as favourites, and waits for, is of many vendors.',
   'own-person': 'Somebody is erased wherever they bought, worked or were invited to.',
   'due-work': 'What is due is taken, and locked, whoever it belongs to; what is then done with a row names its vendor.',
   'key-from-outside': "A callback's token, a receipt or an order's number comes from outside, without its vendor.",

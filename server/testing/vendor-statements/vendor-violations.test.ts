@@ -66,6 +66,7 @@ describe('the check of the statements of the program', () => {
       'ledger_heads',
       'ledger_transfers',
       'missing_records',
+      'opening_alerts',
       'option_groups',
       'order_lines',
       'order_links',

@@ -47,6 +47,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   address_name_taken: () => m.error_address_name_taken(),
   too_many_addresses: () => m.error_too_many_addresses(),
   too_many_favourites: () => m.error_too_many_favourites(),
+  too_many_opening_alerts: () => m.error_too_many_opening_alerts(),
+  shop_is_open: () => m.error_shop_is_open(),
   price_changed: () => m.error_price_changed(),
   not_available_now: () => m.error_not_available_now(),
   sold_out: () => m.error_sold_out(),

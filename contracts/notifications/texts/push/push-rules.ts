@@ -160,6 +160,12 @@ export const pushRules: { readonly [Kind in PushKind]: PushRule<Kind> } = {
     urgency: 'high',
     lasts: halfDay,
   },
+  shop_opened: {
+    path: ({ slug }) => `/vendors/${slug}`,
+    tag: ({ slug }) => `opened:${slug}`,
+    urgency: 'high',
+    lasts: hour,
+  },
   vendor_decided: {
     ...shop,
     path: ({ decision }) => (decision === 'APPROVED' ? shop.path() : '/onboarding/vendor'),

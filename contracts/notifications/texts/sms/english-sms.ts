@@ -37,6 +37,7 @@ export const englishSms: SmsTexts = {
     `${count === 1 ? 'Ticket' : `${count} tickets`}: ${named(event, 30)}, ${moment(startsAt, 'en')}. Code:`,
   waitlist_offer: ({ event, quantity, endsAt }) =>
     `${quantity} for ${named(event, 24)} kept for you until ${timeOfDay(endsAt)}.`,
+  shop_opened: ({ shop }) => `${named(shop, 30)} takes orders now, as you wanted to know:`,
   event_cancelled: ({ event }) => `${named(event, 30)} is cancelled. What you paid goes back to you.`,
   payout_paid: ({ shop, amountKES, phone, receipt }) =>
     `${money(amountKES)} of ${named(shop, 20)} sent to ${phone}, receipt ${receipt}.`,

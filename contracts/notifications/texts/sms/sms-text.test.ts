@@ -26,6 +26,7 @@ const data: Pick<NotificationData, SmsKind> = {
     quantity: 12,
     endsAt: '2026-11-20T16:12:00.000Z',
   },
+  shop_opened: { shop: order().shop, slug: 'mama-achiengs-kitchen-and-nyama-choma-kisumu' as never },
   event_cancelled: { ...event(), words: 'The player is ill. See evil.example' },
   payout_paid: { shop: order().shop, amountKES: 1_249_000, phone: '0722 *** 222', receipt: 'UHD4L1B7TM' },
   payout_failed: { shop: order().shop, amountKES: 1_249_000, reason: 'Not registered' },

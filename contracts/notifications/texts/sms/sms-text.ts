@@ -18,6 +18,7 @@ const paths: { [Kind in SmsKind]: (data: NotificationData[Kind]) => string | nul
   refund_sent: ownOrder,
   tickets_issued: () => '/account/tickets',
   waitlist_offer: ({ slug }) => `/events/${slug}/waitlist`,
+  shop_opened: ({ slug }) => `/vendors/${slug}`,
   event_cancelled: () => '/account/tickets',
   payout_paid: () => null,
   payout_failed: () => '/vendor/revenue',

@@ -9,6 +9,7 @@ export const smsKinds = [
   'refund_sent',
   'tickets_issued',
   'waitlist_offer',
+  'shop_opened',
   'event_cancelled',
   'payout_paid',
   'payout_failed',

@@ -38,6 +38,7 @@ export const swahiliSms: SmsTexts = {
     `Tiketi${count === 1 ? '' : ` ${count}`}: ${named(event, 30)}, ${moment(startsAt, 'sw')}. Msimbo:`,
   waitlist_offer: ({ event, quantity, endsAt }) =>
     `Umewekewa ${quantity} za ${named(event, 24)} hadi saa ${timeOfDay(endsAt)}.`,
+  shop_opened: ({ shop }) => `${named(shop, 30)} wanapokea maagizo sasa, kama ulivyotaka kujua:`,
   event_cancelled: ({ event }) => `${named(event, 30)} imefutwa. Ulicholipa kinarudishwa kwako.`,
   payout_paid: ({ shop, amountKES, phone, receipt }) =>
     `${money(amountKES)} za ${named(shop, 20)} zimetumwa kwa ${phone}, risiti ${receipt}.`,

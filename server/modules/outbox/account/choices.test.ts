@@ -32,7 +32,18 @@ describe('what somebody is told by which channels', () => {
         { channel: 'sms', isSetUp: true, address: phone, isClosed: false },
         { channel: 'mail', isSetUp: true, address: email, isClosed: false },
       ],
-      topics: ['MONEY', 'ORDER', 'CHANGES', 'TICKETS', 'REMINDERS', 'ORGANISERS', 'KEPT', 'REVIEWS', 'SECURITY'],
+      topics: [
+        'MONEY',
+        'ORDER',
+        'CHANGES',
+        'TICKETS',
+        'REMINDERS',
+        'ORGANISERS',
+        'KEPT',
+        'OPENINGS',
+        'REVIEWS',
+        'SECURITY',
+      ],
       off: [],
     })
   })

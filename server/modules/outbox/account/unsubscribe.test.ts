@@ -51,7 +51,13 @@ describe('an email that is about no order, ticket or security', () => {
   it.each(NotificationKind.options)('%s says so exactly where that is its kind', async (kind) => {
     const email = await mailed(await aPerson(world), kind)
     const ofReviews = ['review_invited', 'review_answered', 'own_review_decided']
-    const isStoppable = ['event_message', 'event_tomorrow', 'market_announcement', ...ofReviews].includes(kind)
+    const isStoppable = [
+      'event_message',
+      'event_tomorrow',
+      'shop_opened',
+      'market_announcement',
+      ...ofReviews,
+    ].includes(kind)
     expect(Boolean(email?.unsubscribePost)).toBe(isStoppable)
     expect(email?.text.includes('/unsubscribe#') ?? false).toBe(isStoppable)
   })

@@ -55,6 +55,9 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   doors_open: { topic: 'REMINDERS', ...brief },
   event_message: { topic: 'ORGANISERS', ...timely, canWait: true },
 
+  // They agreed to WhatsApp for their orders and tickets alone. At night it is told to whom has just asked.
+  shop_opened: { topic: 'OPENINGS', channels: ['push', 'sms', 'mail'] },
+
   waitlist_offer: { topic: 'KEPT', ...short },
   queue_turn: { topic: 'KEPT', ...timely },
 

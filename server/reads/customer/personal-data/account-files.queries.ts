@@ -14,6 +14,7 @@ import { passkeys } from '#server/modules/identity/passkeys/passkeys.tables.ts'
 import { savedAddresses } from '#server/modules/orders/addresses/addresses.tables.ts'
 import { hiddenAddresses } from '#server/modules/orders/addresses/hidden-addresses.tables.ts'
 import { billingDetails } from '#server/modules/orders/billing-details/billing-details.tables.ts'
+import { openingAlerts } from '#server/modules/vendors/opening-alerts/opening-alerts.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -172,10 +173,10 @@ const addresses: DataFile = {
 const favourites: DataFile = {
   name: 'favourites',
   says: {
-    en: 'Shops and products that you keep as favourites.',
-    sw: 'Maduka na bidhaa ulizoweka kuwa vipendwa.',
+    en: 'Shops and products that you keep as favourites, and shops that you wait for.',
+    sw: 'Maduka na bidhaa ulizoweka kuwa vipendwa, na maduka unayosubiri yafunguliwe.',
   },
-  tables: [favouriteVendors, favouriteProducts],
+  tables: [favouriteVendors, favouriteProducts, openingAlerts],
   read: async (db, userId) => [
     ...(await readRows(
       db,
@@ -189,6 +190,12 @@ const favourites: DataFile = {
       sql`from ${favouriteProducts} join ${vendors} on ${vendors.id} = ${favouriteProducts.vendorId}
         join ${products} on ${products.vendorId} = ${favouriteProducts.vendorId} and ${products.id} = ${favouriteProducts.productId}
         where ${acrossVendors('own-favourites')} and ${favouriteProducts.customerId} = ${userId} order by ${favouriteProducts.keptAt}`,
+    )),
+    ...(await readRows(
+      db,
+      rowOf({ shop: vendors.name, askedToBeToldAt: momentText(openingAlerts.askedAt) }),
+      sql`from ${openingAlerts} join ${vendors} on ${vendors.id} = ${openingAlerts.vendorId}
+        where ${acrossVendors('own-favourites')} and ${openingAlerts.customerId} = ${userId} order by ${openingAlerts.askedAt}`,
     )),
   ],
 }

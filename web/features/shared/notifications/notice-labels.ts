@@ -18,6 +18,7 @@ export const noticeLabels: Record<NoticeKind, () => string> = {
   vendor_decided: () => m.users_notice_vendor_decided(),
   vendor_suspended: () => m.users_notice_vendor_suspended(),
   vendor_reinstated: () => m.users_notice_vendor_reinstated(),
+  shop_opened: () => m.users_notice_shop_opened(),
   shop_paused: () => m.users_notice_shop_paused(),
   market_announcement: () => m.users_notice_market_announcement(),
   commission_changed: () => m.users_notice_commission_changed(),

@@ -15,6 +15,7 @@ export const topicLabels: Record<NotificationTopic, Label> = {
   REMINDERS: { title: m.choices_reminders, text: m.choices_reminders_text },
   ORGANISERS: { title: m.choices_organisers, text: m.choices_organisers_text },
   KEPT: { title: m.choices_kept, text: m.choices_kept_text },
+  OPENINGS: { title: m.choices_openings, text: m.choices_openings_text },
   REVIEWS: { title: m.choices_reviews, text: m.choices_reviews_text },
   SHOP_ORDERS: { title: m.choices_shop_orders, text: m.choices_shop_orders_text },
   PAYOUTS: { title: m.choices_payouts, text: m.choices_payouts_text },

@@ -23,6 +23,7 @@ import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import ShoppingBag from '~icons/lucide/shopping-bag'
+import Store from '~icons/lucide/store'
 import Ticket from '~icons/lucide/ticket'
 import Undo2 from '~icons/lucide/undo-2'
 import { isOverAt, notificationEnd } from './notification-end.ts'
@@ -42,6 +43,7 @@ const looks: Record<NotificationKind, { icon: IconComponent; ink: string }> = {
   vendor_decided: { icon: MessageSquareText, ink: 'text-work' },
   vendor_suspended: { icon: ShieldAlert, ink: 'text-danger' },
   vendor_reinstated: { icon: CircleCheck, ink: 'text-money' },
+  shop_opened: { icon: Store, ink: 'text-money' },
   shop_paused: { icon: CirclePause, ink: 'text-danger' },
   market_announcement: { icon: Megaphone, ink: 'text-work' },
   commission_changed: { icon: Percent, ink: 'text-work' },

@@ -41,6 +41,7 @@ const places: Record<NotificationKind, string> = {
   webhook_disabled: '/vendor/webhooks',
   waitlist_offer: '/events/$slug/waitlist',
   queue_turn: '/events/$slug/queue',
+  shop_opened: '/vendors/$slug',
   order_paid: '/account/orders/$id',
   order_accepted: '/account/orders/$id',
   order_late: '/account/orders/$id',

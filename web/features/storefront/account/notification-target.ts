@@ -64,6 +64,7 @@ const targets: { [Kind in NotificationKind]: (data: NotificationData[Kind]) => N
   // Administrators are told whom to call.
   shop_paused: ({ call }) =>
     call ? { to: '/admin/vendors/edit/$id', params: { id: call.vendorId }, label: m.notifications_shop_action } : shop,
+  shop_opened: ({ slug }) => ({ to: '/vendors/$slug', params: { slug }, label: m.notifications_opened_action }),
   market_announcement: () => shop,
   commission_changed: () => ({ to: '/vendor/revenue', label: m.notifications_commission_action }),
   refund_requested: ownOrder,
