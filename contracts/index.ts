@@ -7,6 +7,7 @@ import * as personalData from './account/personal-data.ts'
 import * as phoneCodes from './account/phone-codes.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as securityEvents from './account/security-events.ts'
+import * as accountCart from './account-cart.ts'
 import * as addresses from './addresses.ts'
 import * as adminAlerts from './admin/alerts/alerts.ts'
 import * as adminAnalytics from './admin/analytics.ts'
@@ -182,7 +183,7 @@ export const contractGroups: ContractGroup[] = [
   {
     tag: 'Checkout',
     description: 'A cart, its order and the payment of it.',
-    contracts: [checkout, orders, linkedOrders, ticketReturns, underWay, addresses],
+    contracts: [checkout, accountCart, orders, linkedOrders, ticketReturns, underWay, addresses],
   },
   {
     tag: 'Invoices',

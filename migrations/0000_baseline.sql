@@ -1781,6 +1781,14 @@ CREATE TABLE "favourite_vendors" (
 	CONSTRAINT "favourite_vendors_customer_id_vendor_id_pk" PRIMARY KEY("customer_id","vendor_id")
 );
 --> statement-breakpoint
+CREATE TABLE "carts" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"cart" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "carts_revision_counted" CHECK ("carts"."revision" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "opening_alerts" (
 	"customer_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -2046,6 +2054,7 @@ ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_picture_fk" FOREIG
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "carts" ADD CONSTRAINT "carts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

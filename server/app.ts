@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { erasers } from './erasers.ts'
 import { watchMarket } from './modules/alerts/index.ts'
 import { downloadRecorder } from './modules/audit/index.ts'
+import { mountCarts } from './modules/carts/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountCommissions, platformCommission, setVendorCommission } from './modules/commissions/index.ts'
 import { hasAllPapers, mountDocuments } from './modules/documents/index.ts'
@@ -260,6 +261,7 @@ export async function buildApp({
   mountCatalog(http, deps)
   mountSearch(http, deps)
   mountFavourites(http, deps)
+  mountCarts(http, deps)
   mountSlots(http, deps)
   mountWaitlist(http, deps)
   mountQueue(http, events)

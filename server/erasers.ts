@@ -1,4 +1,5 @@
 import { eraseFromTrail } from './modules/audit/index.ts'
+import { eraseCart } from './modules/carts/index.ts'
 import { catalogEraser } from './modules/catalog/index.ts'
 import { eraseDocuments } from './modules/documents/index.ts'
 import { eraseFromDoor } from './modules/door/index.ts'
@@ -39,6 +40,7 @@ export const erasers: readonly Eraser[] = [
   eventsEraser,
   { erase: eraseFavourites },
   { erase: eraseOpeningAlerts },
+  { erase: eraseCart },
   { erase: eraseReviews },
   { erase: eraseFromDoor },
   { erase: eraseDocuments },

@@ -12,6 +12,7 @@ interface OfCustomer {
 export interface PageEvents {
   /** Without a customer while they are not to know yet. */
   order_changed: OfVendor & { customerId: UserId | null }
+  cart_changed: OfCustomer
   payment_changed: OfCustomer
   payment_uncertain: OfCustomer
   earnings_released: OfVendor

@@ -155,6 +155,8 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
       admins,
     ],
   },
+  // The other devices of the account.
+  cart_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/cart')] },
   // Of a step that its vendor can take back for some seconds, pages are told when it no longer can.
   order_step: {
     webhook: ({ step }) => stepWebhooks[step] ?? null,

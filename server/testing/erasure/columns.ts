@@ -57,6 +57,7 @@ export const others: Record<string, string[]> = {
   'Erased as those above: replaced, or deleted with its row.': columnsOf({
     account_emails: 'kind language token_hash',
     authenticator_apps: 'sealed_secret',
+    carts: 'cart',
     passkeys: 'aaguid credential_id public_key transports',
     lost_factor_requests: 'address agent device_hash end_note ended_how first_note reason second_note',
     phone_codes: 'browser_hash language purpose',

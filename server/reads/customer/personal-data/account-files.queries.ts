@@ -1,4 +1,5 @@
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
+import { carts } from '#server/modules/carts/carts.tables.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { favouriteProducts, favouriteVendors } from '#server/modules/favourites/favourites.tables.ts'
 import { authenticatorApps, recoverySets } from '#server/modules/identity/factors/factors.tables.ts'
@@ -200,6 +201,21 @@ const favourites: DataFile = {
   ],
 }
 
+const cart: DataFile = {
+  name: 'cart',
+  says: {
+    en: 'What is in your cart, on each device on which you are signed in.',
+    sw: 'Kilicho kwenye kikapu chako, kwenye kila kifaa ulichoingia.',
+  },
+  tables: [carts],
+  read: (db, userId) =>
+    readRows(
+      db,
+      rowOf({ cart: carts.cart, changedAt: momentText(carts.changedAt) }),
+      sql`from ${carts} where ${carts.customerId} = ${userId}`,
+    ),
+}
+
 const billing: DataFile = {
   name: 'billing-details',
   says: {
@@ -242,6 +258,7 @@ export const accountFiles: readonly DataFile[] = [
   mails,
   addresses,
   favourites,
+  cart,
   billing,
   trail,
 ]

@@ -1,0 +1,2 @@
+export { eraseCart } from './account-cart.ts'
+export { mountCarts } from './carts.routes.ts'
