@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { VendorPage as Vendor } from '#contracts/vendors.ts'
 import { chosenTime, useChosenTime } from '#web/features/shared/cart/chosen-time.ts'
-import type { ClosedPanelProps } from '#web/features/shared/later/closed-panel.tsx'
 import { formatOpening, openingAt } from '#web/features/shared/vendors/opening.ts'
 import { vendorPage } from '#web/features/shared/vendors/vendors.queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/states/states.tsx'
 import { Notice } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { CartBar } from './cart-bar.tsx'
+import type { ClosedPanelProps } from './closed/closed-panel.tsx'
 import { type FoodFilter, filterMenu, isFiltering } from './filter-menu.ts'
 import { FoodFilterChips } from './food-filter.tsx'
 import { Menu, sectionId } from './menu.tsx'
@@ -26,10 +26,7 @@ import { YourOrder } from './your-order.tsx'
 const eventsId = 'menu-events'
 
 // Of a shop that is closed.
-const ClosedPanel = lazyChunk<ClosedPanelProps>(
-  () => import('#web/features/shared/later/closed-panel.tsx'),
-  <span hidden />,
-)
+const ClosedPanel = lazyChunk<ClosedPanelProps>(() => import('./closed/closed-panel.tsx'), <span hidden />)
 
 export interface VendorPageProps {
   slug: string
@@ -68,6 +65,7 @@ export function VendorPage({ slug, filter, onFilter, drawEvents }: VendorPagePro
           {closedLabel && (
             <ClosedShop
               vendor={vendor}
+              now={now}
               closedLabel={closedLabel}
               chosen={chosen}
               onChoose={(startsAt) => chosenTime.set(vendor.id, startsAt)}
