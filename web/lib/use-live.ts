@@ -9,7 +9,7 @@ export function useLive(userId: string | boolean | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!userId) return
-    const listening = import('./live.ts').then(({ subscribeLive }) => subscribeLive({ queryClient }))
+    const listening = import('./follow-account.ts').then(({ followAccount }) => followAccount(queryClient))
     return () => void listening.then((stop) => stop())
   }, [userId, queryClient])
 }

@@ -12,6 +12,8 @@ export async function signOut(queryClient: QueryClient, tell: (news: SessionEven
     if (!(error instanceof ApiError && error.status === 401)) throw error
   })
   clearSession(queryClient)
+  const { forgetAccountCart } = await import('#web/lib/cart/account-cart.ts')
+  forgetAccountCart()
   tell('signed-out')
   await keptOnDevice.empty()
 }

@@ -19,6 +19,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartVendor } from './cart-vendor.tsx'
+import { OtherCart } from './other-cart.tsx'
 
 export interface CartPageProps {
   note: string
@@ -57,6 +58,7 @@ export function CartPage({ note, onNote, openState, unpaid }: CartPageProps) {
       <div className="min-w-0">
         {unpaid && <div className="-mt-3.5 mb-5">{unpaid}</div>}
         <h1 className="text-32 lg:text-42">{m.cart_title()}</h1>
+        <OtherCart />
         <CartVendor validated={validated} openState={openState} />
         <CartChanges ref={changes} validated={validated} />
         <ul aria-label={m.cart_lines()} className="mt-2">
@@ -104,6 +106,7 @@ function NoCart({ unpaid }: Pick<CartPageProps, 'unpaid'>) {
   return (
     <div className="wrap pt-5 pb-10">
       {unpaid}
+      <OtherCart />
       <EmptyState
         heading="h1"
         className="pt-6"
