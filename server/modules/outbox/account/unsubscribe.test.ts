@@ -17,7 +17,8 @@ const world = aWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Uliza <hello@uliza.exa
 const mailed = async (person: Person, type: NotificationKind, changes = {}) => {
   const data = { ...samples.USUAL[type], ...changes }
   await inTransaction(world.db, (tx) => emit(tx, { type, to: [person.user.id], data } as never, world.clock.now()))
-  await world.periodicJobs.sendDueMail()
+  // Some go by SMS first, which is not set up here.
+  for (const send of ['sendDuePush', 'sendDueSms', 'sendDueMail'] as const) await world.periodicJobs[send]()
   return mailbox.to(person.user.email).at(-1)
 }
 const addressIn = (email?: { unsubscribe: string }) => /^<(.+)>$/.exec(email?.unsubscribe ?? '')?.[1] ?? ''
