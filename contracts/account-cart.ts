@@ -17,11 +17,9 @@ export const KeptCart = z
     vendorName: text(200).nullable(),
     items: z.array(KeptCartLine).max(maxLines),
   })
-  .refine(
-    ({ vendorId, vendorName, items }) => [vendorId, vendorName].every((of) => (of === null) === (items.length === 0)),
-    {
-      error: 'A cart with something in it is of one vendor, and an empty one of none.',
-    },
+  // One with something in it is of one vendor, and an empty one of none.
+  .refine(({ vendorId, vendorName, items }) =>
+    [vendorId, vendorName].every((of) => (of === null) === (items.length === 0)),
   )
 export type KeptCart = z.infer<typeof KeptCart>
 

@@ -158,7 +158,6 @@ export const notificationData = {
     orders: z.int(),
     call: z.object({ vendorId: VendorId, phone: z.string() }).optional(),
   }),
-  /** A shop takes orders for which somebody waited. */
   shop_opened: z.object({ shop: z.string(), slug: Slug }),
   /** Of what a vendor sells: what is kept from a moment on; null where its own rate ends, and the usual holds again. */
   commission_changed: z.object({

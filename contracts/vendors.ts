@@ -91,7 +91,8 @@ export const VendorPause = z.object({
   since: Instant,
   /** So many of the last pauses ended within these minutes; null of few, of very long ones, and where nobody answers there. */
   usual: z.object({ minutes: z.int(), ended: z.int(), of: z.int() }).nullable(),
-  /** Until when it is open by its hours; null outside of them. */
+  /** By its hours it would be open; until when, where they end. */
+  isWithinHours: z.boolean(),
   hoursUntil: Instant.nullable(),
 })
 export type VendorPause = z.infer<typeof VendorPause>

@@ -25,12 +25,22 @@ describe('a pause', () => {
     const since = world.clock.now().toISOString()
     await pause(shop, { until: null })
     world.clock.pass(minutes(5))
-    expect(await pauseOf(shop)).toEqual({ since, usual: null, hoursUntil: '2026-11-20T18:00:00.000Z' })
+    expect(await pauseOf(shop)).toEqual({
+      since,
+      usual: null,
+      isWithinHours: true,
+      hoursUntil: '2026-11-20T18:00:00.000Z',
+    })
     // Who adds to it begins no other.
     await pause(shop, { until: plus(world.clock.now(), minutes(20)) })
     expect(await pauseOf(shop)).toMatchObject({ since })
     world.clock.pass(minutes(20))
     expect(await pauseOf(shop)).toBeNull()
+    // Around the clock there is no such end, and at night it is closed beside.
+    const always = await aShop(world, { pausedUntil: null })
+    expect(await pauseOf(always)).toMatchObject({ isWithinHours: true, hoursUntil: null })
+    const shut = await aShop(world, { pausedUntil: null, opening: [{ weekday: 1, opens: 0, closes: 1260 }] })
+    expect(await pauseOf(shut)).toMatchObject({ isWithinHours: false, hoursUntil: null })
   })
 
   it('is kept with how long it took: until its owner resumed, or until it ran out', async () => {

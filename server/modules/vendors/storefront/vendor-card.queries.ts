@@ -97,10 +97,12 @@ export const toOpenState = (row: HoursRow, now: Date) => openState(now, ...toSho
 export function toPause(row: HoursRow & PauseRow, now: Date): VendorPause | null {
   const [windows, closures, pause] = toShopHours(row)
   if (row.pausedAt === null || !openState(now, windows, closures, pause).isPaused) return null
+  const byHours = openState(now, windows, closures, null)
   return {
     since: toInstant(row.pausedAt),
     usual: row.pauseReason === 'OWNER' ? usualPause(row.lastPauses) : null,
-    hoursUntil: openState(now, windows, closures, null).until,
+    isWithinHours: byHours.isOpen,
+    hoursUntil: byHours.until,
   }
 }
 interface PauseRow {

@@ -35,7 +35,7 @@ export default function ClosedPanel({ vendor, now, closedLabel, chosen, instead,
   const { data } = useQuery(vendorSlots(vendor.slug))
   const { count } = useCart()
   const first = data?.days.find(({ firstFree }) => firstFree !== null)?.firstFree ?? null
-  const pause = vendor.pause?.hoursUntil ? vendor.pause : null
+  const pause = vendor.pause?.isWithinHours ? vendor.pause : null
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
     if (!pause && chosen === null && first !== null) choose(first)

@@ -18,6 +18,8 @@ export interface PausedCardProps {
   children: ReactNode
 }
 
+const day = 24 * 3_600_000
+
 /** Paused is not closed: since when, how long it usually takes, and a later time. */
 export function PausedCard({ vendor: { open }, pause, now, first, onChoose, children }: PausedCardProps) {
   const { since, usual, hoursUntil } = pause
@@ -29,7 +31,9 @@ export function PausedCard({ vendor: { open }, pause, now, first, onChoose, chil
       {heading && <h2 className="mt-2.5 text-20">{heading}</h2>}
       <p className="mt-1.5 text-ink-2">
         {usual ? m.vendors_paused_last({ time, ...usual }) : m.vendors_paused_since({ time })}{' '}
-        {hoursUntil && m.vendors_paused_open_till({ time: formatDate(hoursUntil, 'time') })}
+        {hoursUntil &&
+          Date.parse(hoursUntil) - now < day &&
+          m.vendors_paused_open_till({ time: formatDate(hoursUntil, 'time') })}
       </p>
       <div className="mt-3 grid gap-2 md:flex md:flex-wrap md:items-start">
         {first !== null && (
