@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { currentUser } from '#web/lib/session/session.ts'
+import { afterSignOut } from '#web/lib/session/sign-out.ts'
 import { type Cart, emptyCart, parseCart } from './cart.ts'
 import { type Agreed, contentsOf, reconcile } from './reconcile.ts'
 import { cartStore } from './use-cart.ts'
@@ -141,11 +142,13 @@ export async function saveAccountCart(userId: string): Promise<void> {
 }
 
 /** On a shared device the next person finds nothing of it; it comes back when its owner signs in. */
-export function forgetAccountCart(): void {
+function forgetAccountCart(): void {
   if (!following()) return
   load(emptyCart)
   setFollowing(null)
 }
+
+afterSignOut.add(forgetAccountCart)
 
 /** Another cart of this account, whose place this one took; null where there is none. */
 export const useOtherCart = (): Cart | null =>

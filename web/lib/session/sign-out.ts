@@ -5,6 +5,9 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { keptOnDevice } from './kept-on-device.ts'
 import { clearSession, type SessionEvent } from './session.ts'
 
+/** What else of an account is on this device, by the modules that put it there. */
+export const afterSignOut = new Set<() => void>()
+
 /** Ends the session, and leaves nothing of it on this device. */
 export async function signOut(queryClient: QueryClient, tell: (news: SessionEvent) => void): Promise<void> {
   // A session that has already ended is as good as signed out.
@@ -12,8 +15,7 @@ export async function signOut(queryClient: QueryClient, tell: (news: SessionEven
     if (!(error instanceof ApiError && error.status === 401)) throw error
   })
   clearSession(queryClient)
-  const { forgetAccountCart } = await import('#web/lib/cart/account-cart.ts')
-  forgetAccountCart()
+  for (const forget of afterSignOut) forget()
   tell('signed-out')
   await keptOnDevice.empty()
 }
