@@ -15,6 +15,7 @@ import * as announcements from './admin/announcements.ts'
 import * as adminAudit from './admin/audit.ts'
 import * as corrections from './admin/corrections.ts'
 import * as adminEvents from './admin/events.ts'
+import * as adminFeatured from './admin/featured.ts'
 import * as adminJobs from './admin/jobs.ts'
 import * as ledgerProof from './admin/ledger-proof.ts'
 import * as adminMessageTexts from './admin/message-texts.ts'
@@ -56,6 +57,7 @@ import * as waitlist from './events/waitlist.ts'
 import * as events from './events.ts'
 import * as favourites from './favourites/favourites.ts'
 import * as knownHome from './favourites/known-home.ts'
+import * as featured from './featured/featured.ts'
 import * as foodFacts from './food-facts.ts'
 import * as guests from './guests/guests.ts'
 import * as linkedOrders from './guests/linked-orders.ts'
@@ -128,7 +130,11 @@ export interface ContractGroup {
 
 /** Every contract with endpoints, as the API description groups them. One that is missing here fails a test. */
 export const contractGroups: ContractGroup[] = [
-  { tag: 'Storefront', description: 'What anybody can look at.', contracts: [vendors, events, search, shell] },
+  {
+    tag: 'Storefront',
+    description: 'What anybody can look at.',
+    contracts: [vendors, events, search, featured, shell],
+  },
   {
     tag: 'Public proof',
     description: 'The seals of the ledger, and what anybody may check by them.',
@@ -251,6 +257,7 @@ export const contractGroups: ContractGroup[] = [
     description: 'What was sent to whom, and what became of it.',
     contracts: [adminMessages, announcements, adminMessageTexts],
   },
+  { tag: 'Home page', description: 'What is planned for the home page.', contracts: [adminFeatured] },
   { tag: 'Jobs', description: 'What is done in the background, and what of it failed.', contracts: [adminJobs] },
   {
     tag: 'Ledger proof',

@@ -1666,6 +1666,57 @@ CREATE TABLE "search_words" (
 	"word" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "collections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_sw" text NOT NULL,
+	"max_price_cents" bigint,
+	"score_from_tenths" smallint,
+	"diet" text,
+	"category" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "collections_rules_possible" CHECK ("collections"."max_price_cents" > 0 and "collections"."score_from_tenths" between 10 and 50 and "collections"."diet" in ('VEGETARIAN', 'VEGAN', 'HALAL')),
+	CONSTRAINT "collections_have_a_rule" CHECK (num_nonnulls("collections"."max_price_cents", "collections"."score_from_tenths", "collections"."diet", "collections"."category") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "placement_days" (
+	"placement_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"county" text,
+	"slot" text NOT NULL,
+	"row" text NOT NULL,
+	"position" smallint NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"vendor_id" uuid,
+	CONSTRAINT "placement_days_placement_id_day_pk" PRIMARY KEY("placement_id","day"),
+	CONSTRAINT "placement_days_one_in_a_place" UNIQUE NULLS NOT DISTINCT("county","day","slot","row","position"),
+	CONSTRAINT "placement_days_once_in_a_row" UNIQUE NULLS NOT DISTINCT("county","day","slot","row","subject_id"),
+	CONSTRAINT "placement_days_position_there" CHECK ("placement_days"."position" >= 1 and "placement_days"."position" <= case when "placement_days"."row" in ('SHOPS', 'EVENTS') then 2 else 1 end)
+);
+--> statement-breakpoint
+CREATE TABLE "placements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"county" text,
+	"slot" text NOT NULL,
+	"row" text NOT NULL,
+	"kind" text NOT NULL,
+	"vendor_id" uuid,
+	"event_id" uuid,
+	"collection_id" uuid,
+	"weekdays" smallint[] NOT NULL,
+	"from_day" date NOT NULL,
+	"until_day" date NOT NULL,
+	"paid_for" text,
+	"taken_down_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "placements_slot_known" CHECK ("placements"."slot" in ('BREAKFAST', 'LUNCH', 'TEA', 'DINNER')),
+	CONSTRAINT "placements_row_shows_kind" CHECK (("placements"."row" = 'LARGE' and "placements"."kind" in ('SHOP', 'EVENT', 'COLLECTION')) or ("placements"."row", "placements"."kind") in (('SHOPS', 'SHOP'), ('EVENTS', 'EVENT'), ('COLLECTION', 'COLLECTION'))),
+	CONSTRAINT "placements_of_one_thing" CHECK (("placements"."vendor_id" is not null) = ("placements"."kind" in ('SHOP', 'EVENT')) and ("placements"."event_id" is not null) = ("placements"."kind" = 'EVENT') and ("placements"."collection_id" is not null) = ("placements"."kind" = 'COLLECTION')),
+	CONSTRAINT "placements_days_possible" CHECK ("placements"."until_day" >= "placements"."from_day" and cardinality("placements"."weekdays") > 0),
+	CONSTRAINT "placements_payment_is_said" CHECK ("placements"."paid_for" <> '')
+);
+--> statement-breakpoint
 CREATE TABLE "synonyms" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"words" text[] NOT NULL,
@@ -2057,6 +2108,11 @@ ALTER TABLE "favourite_products" ADD CONSTRAINT "favourite_products_product_fk" 
 ALTER TABLE "carts" ADD CONSTRAINT "carts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "placement_days" ADD CONSTRAINT "placement_days_placement_id_placements_id_fk" FOREIGN KEY ("placement_id") REFERENCES "public"."placements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "placements" ADD CONSTRAINT "placements_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "placements" ADD CONSTRAINT "placements_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "placements" ADD CONSTRAINT "placements_collection_id_collections_id_fk" FOREIGN KEY ("collection_id") REFERENCES "public"."collections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_kitchen_times" ADD CONSTRAINT "vendor_kitchen_times_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2259,6 +2315,9 @@ CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("id" DESC NULLS LAST
 CREATE INDEX "review_lines_order_line_idx" ON "review_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "favourite_products_product_idx" ON "favourite_products" USING btree ("vendor_id","product_id");--> statement-breakpoint
 CREATE INDEX "opening_alerts_vendor_idx" ON "opening_alerts" USING btree ("vendor_id");--> statement-breakpoint
+CREATE INDEX "placements_vendor_idx" ON "placements" USING btree ("vendor_id") WHERE "placements"."vendor_id" is not null;--> statement-breakpoint
+CREATE INDEX "placements_event_idx" ON "placements" USING btree ("event_id") WHERE "placements"."event_id" is not null;--> statement-breakpoint
+CREATE INDEX "placements_collection_idx" ON "placements" USING btree ("collection_id") WHERE "placements"."collection_id" is not null;--> statement-breakpoint
 CREATE INDEX "favourite_vendors_vendor_idx" ON "favourite_vendors" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree ("customer_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint

@@ -37,6 +37,7 @@ import {
   remindHolders,
 } from './modules/events/index.ts'
 import { mountFavourites } from './modules/favourites/index.ts'
+import { mountFeatured } from './modules/featured/index.ts'
 import {
   captchaChecker,
   confirmPassword,
@@ -262,6 +263,7 @@ export async function buildApp({
   mountSearch(http, deps)
   mountFavourites(http, deps)
   mountCarts(http, deps)
+  mountFeatured(http, deps)
   mountSlots(http, deps)
   mountWaitlist(http, deps)
   mountQueue(http, events)

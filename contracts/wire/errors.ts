@@ -120,6 +120,8 @@ export const errorStatus = {
   rule_exists: 409,
   no_rule_to_end: 409,
   review_refused: 409,
+  place_taken: 409,
+  share_exceeded: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

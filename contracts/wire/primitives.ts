@@ -53,6 +53,8 @@ export const WebhookId = id<'WebhookId'>()
 export const EtimsDeviceId = id<'EtimsDeviceId'>()
 export const ReviewId = id<'ReviewId'>()
 export const SynonymsId = id<'SynonymsId'>()
+export const PlacementId = id<'PlacementId'>()
+export const CollectionId = id<'CollectionId'>()
 export const ProblemId = id<'ProblemId'>()
 export type UserId = z.infer<typeof UserId>
 export type SessionId = z.infer<typeof SessionId>
@@ -101,6 +103,8 @@ export type WebhookId = z.infer<typeof WebhookId>
 export type EtimsDeviceId = z.infer<typeof EtimsDeviceId>
 export type ReviewId = z.infer<typeof ReviewId>
 export type SynonymsId = z.infer<typeof SynonymsId>
+export type PlacementId = z.infer<typeof PlacementId>
+export type CollectionId = z.infer<typeof CollectionId>
 export type ProblemId = z.infer<typeof ProblemId>
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate is not text; both are refused rather than cleaned. */

@@ -12,7 +12,7 @@ import { findCycles } from './structure.ts'
 const floors = [
   ['settings', 'identity', 'pictures', 'ledger', 'audit', 'outbox'],
   ['vendors', 'documents', 'staff'],
-  ['catalog', 'events', 'commissions', 'search', 'slots', 'favourites', 'carts'],
+  ['catalog', 'events', 'commissions', 'search', 'slots', 'favourites', 'carts', 'featured'],
   ['payments', 'payouts', 'etims'],
   ['orders', 'tickets'],
   ['door', 'reconciliation', 'jobs', 'rollups', 'ledger-proof', 'reviews', 'problems', 'alerts'],

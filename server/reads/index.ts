@@ -4,6 +4,7 @@ import { mountAnalytics } from './admin/analytics/analytics.routes.ts'
 import { mountAnnouncementPreview } from './admin/announcements/announcements.routes.ts'
 import { mountAudit } from './admin/audit/audit.routes.ts'
 import { mountAdminEventPages } from './admin/events/events.routes.ts'
+import { mountPlacements } from './admin/featured/featured.routes.ts'
 import { type AdminMessageReads, mountAdminMessages } from './admin/messages/messages.routes.ts'
 import type { HealthDeps } from './admin/operations/health.queries.ts'
 import { mountHealthPage } from './admin/operations/health.routes.ts'
@@ -15,6 +16,7 @@ import { mountMarketSearch } from './admin/search/market-search.routes.ts'
 import { type AdminUserReads, mountAdminUsers } from './admin/users/users.routes.ts'
 import { mountAdminVendorPages } from './admin/vendors/vendors.routes.ts'
 import { mountFavouriteLists } from './customer/favourites/favourites.routes.ts'
+import { mountFeaturedPages } from './customer/featured/featured.routes.ts'
 import { mountKnownHome } from './customer/known-home/known-home.routes.ts'
 import { mountPersonalData, type PersonalDataDeps } from './customer/personal-data/personal-data.routes.ts'
 import { mountSearchAll } from './customer/search/search.routes.ts'
@@ -53,6 +55,7 @@ export function mountReads(
   mountMarketSearch(http, deps)
   mountAdminEventPages(http, deps)
   mountAnnouncementPreview(http, deps)
+  mountPlacements(http, deps)
   mountAdminMessages(http, deps)
   mountAdminOrderPages(http, deps)
   mountAdminPaymentPages(http, deps)
@@ -71,5 +74,6 @@ export function mountReads(
   mountUnderWay(http, deps)
   mountFavouriteLists(http, deps)
   mountKnownHome(http, deps)
+  mountFeaturedPages(http, deps)
   mountPersonalData(http, deps)
 }

@@ -109,6 +109,8 @@ export const refusalSentences: Record<ErrorCode, () => string> = {
   already_imported: () => m.error_already_imported(),
   import_changed: () => m.error_import_changed(),
   rule_exists: () => m.error_rule_exists(),
+  place_taken: () => m.error_place_taken(),
+  share_exceeded: () => m.error_share_exceeded(),
   no_rule_to_end: () => m.error_no_rule_to_end(),
   not_signed_in: () => m.ui_error_signed_out(),
   busy: () => m.ui_error_server(),

@@ -4,6 +4,7 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { collections, placements } from '#server/modules/featured/featured.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds, suspenseItems } from '#server/modules/payments/payments.tables.ts'
@@ -63,6 +64,11 @@ const subjectName = sql<string | null>`case ${auditEntries.subjectKind}
   when 'review' then (select ${orders.number} from ${reviews} join ${orders} on ${orders.vendorId} = ${reviews.vendorId}
     and ${orders.id} = ${reviews.orderId} where ${anywhere} and ${reviews.id} = ${subjectId})
   when 'event' then (select ${events.title} from ${events} where ${anywhere} and ${events.id} = ${subjectId})
+  when 'collection' then (select ${collections.nameEn} from ${collections} where ${collections.id} = ${subjectId})
+  when 'placement' then (select coalesce(${collections.nameEn}, ${events.title}, ${vendors.name}) from ${placements}
+    left join ${vendors} on ${vendors.id} = ${placements.vendorId}
+    left join ${events} on ${events.vendorId} = ${placements.vendorId} and ${events.id} = ${placements.eventId}
+    left join ${collections} on ${collections.id} = ${placements.collectionId} where ${anywhere} and ${placements.id} = ${subjectId})
   end`
 
 const entry = columns({

@@ -1,0 +1,2 @@
+export { type CollectionRow, collectionJson } from './collections.queries.ts'
+export { mountFeatured } from './featured.routes.ts'

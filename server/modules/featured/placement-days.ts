@@ -1,0 +1,89 @@
+import { type HourSlot, mostPlacesOfShop, type PlacementRow, placesOfRow } from '#contracts/featured/placement-terms.ts'
+import type { PlacementId, VendorId } from '#contracts/wire/primitives.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, select } from '#server/platform/database/select.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { placementDays } from './featured.tables.ts'
+
+/** The places of a row of a county at an hour. */
+export interface PlannedRow {
+  county: string | null
+  slot: HourSlot
+  row: PlacementRow
+}
+
+interface PlannedThing extends PlannedRow {
+  placementId: PlacementId
+  subjectId: string
+  vendorId: VendorId | null
+}
+
+/** Whoever plans a row of a county waits for the other: both would count the same places of a shop. */
+export const lockRow = (tx: Tx, { county, row }: Pick<PlannedRow, 'county' | 'row'>) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('placements'), hashtext(${`${county ?? ''} ${row}`}))`)
+
+const isOfRow = ({ county, row }: Pick<PlannedRow, 'county' | 'row'>) =>
+  sql`${placementDays.county} is not distinct from ${county} and ${placementDays.row} = ${row}`
+
+const daysOf = (days: readonly string[]) => sql`${sql.param(days)}::date[]`
+
+const taken = columns({
+  day: sql<string>`${placementDays.day}::text`,
+  position: placementDays.position,
+  subjectId: placementDays.subjectId,
+})
+
+/** Takes a place on each of the days, the first that is free; where one of them has none, none is taken. */
+export async function takePlacesWithLock(tx: Tx, thing: PlannedThing, days: readonly string[]): Promise<void> {
+  const { row, slot, subjectId, vendorId } = thing
+  const rows = await select(
+    tx,
+    taken,
+    sql`from ${placementDays} where ${isOfRow(thing)} and ${placementDays.slot} = ${slot} and ${placementDays.day} = any(${daysOf(days)})`,
+  )
+  const onDay = Map.groupBy(rows, ({ day }) => day)
+  const positions = Array.from({ length: placesOfRow[row] }, (_, place) => place + 1)
+  const values = days.map((day) => {
+    const others = onDay.get(day) ?? []
+    const position = positions.find((place) => !others.some((other) => other.position === place))
+    if (position === undefined || others.some((other) => other.subjectId === subjectId)) {
+      throw new DomainError('place_taken', `Something else is planned there on ${day}, or this is already.`, {
+        data: { day },
+      })
+    }
+    return { ...thing, day, position }
+  })
+  await tx.insert(placementDays).values(values)
+  if (vendorId) await checkShareWithLock(tx, thing, vendorId, days)
+}
+
+const counted = columns({
+  month: sql<string>`to_char(${placementDays.day}, 'YYYY-MM')`,
+  places: sql<number>`count(*)::int`,
+})
+
+/** No shop has more than a third of a row's places of a county in a month, events that it holds among them. */
+async function checkShareWithLock(tx: Tx, row: PlannedRow, vendorId: VendorId, days: readonly string[]) {
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
+  const shares = await select(
+    tx,
+    counted,
+    sql`from ${placementDays} where ${isOfRow(row)} and ${placementDays.vendorId} = ${vendorId}
+      and date_trunc('month', ${placementDays.day})::date = any(${daysOf(months)}) group by 1 order by 1`,
+  )
+  for (const { month, places } of shares) {
+    const most = mostPlacesOfShop(row.row, month)
+    if (places > most) {
+      throw new DomainError('share_exceeded', `One shop may have ${most} of these places in ${month}: a third.`, {
+        data: { month, places, most },
+      })
+    }
+  }
+}
+
+/** Gives back the places from a day on; those before stay, as what was shown. */
+export const removeDays = (tx: Tx, id: PlacementId, from: string) =>
+  tx.execute(
+    sql`delete from ${placementDays} where ${placementDays.placementId} = ${id} and ${placementDays.day} >= ${from}::date`,
+  )

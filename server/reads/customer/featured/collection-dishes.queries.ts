@@ -1,0 +1,93 @@
+import { type Collection, type CollectionDish, mostDishes } from '#contracts/featured/featured.ts'
+import { type AvailableTimes, availableFrom } from '#contracts/menu/available-times.ts'
+import { leastPeople } from '#contracts/reviews/review-terms.ts'
+import { toKES } from '#contracts/wire/money.ts'
+import type { CollectionId } from '#contracts/wire/primitives.ts'
+import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'
+import { collections } from '#server/modules/featured/featured.tables.ts'
+import { type CollectionRow, collectionJson } from '#server/modules/featured/index.ts'
+import { hoursColumns, toOpenState } from '#server/modules/vendors/index.ts'
+import { vendorScores } from '#server/modules/vendors/scores/vendor-scores.tables.ts'
+import { vendorCategories, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { allOf } from '#server/platform/database/sql.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { canBeHad, takesOrders } from './shown.queries.ts'
+
+export interface Near {
+  county?: string | undefined
+  area?: string | undefined
+}
+
+const price = sql<number>`coalesce((select min(${productVariations.priceCents}) from ${productVariations}
+  where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
+    and ${productVariations.removedAt} is null), ${products.priceCents})`
+
+/** A score as cards say it (`scoreOf`), at least so many tenths. */
+const hasScore = (
+  tenths: number,
+) => sql`exists (select from ${vendorScores} where ${vendorScores.vendorId} = ${vendors.id}
+  and ${vendorScores.people} >= ${leastPeople}
+  and round((5 * stars[1] + 4 * stars[2] + 3 * stars[3] + 2 * stars[4] + stars[5])::numeric / ${vendorScores.people}, 1) * 10 >= ${tenths})`
+
+const dish = (now: Date) =>
+  columns({
+    id: products.id,
+    slug: products.slug,
+    name: products.name,
+    picture: products.picture,
+    availableTimes: sql<AvailableTimes | null>`${products.availableTimes}`,
+    price: sql<number>`price::float8`,
+    shopSlug: sql<string>`${vendors.slug}`,
+    shopName: sql<string>`${vendors.name}`,
+    ...hoursColumns(now),
+  })
+
+/** What can be had now of a collection, one of each shop first, the fastest shops before. In one statement. */
+export async function readCollection(db: Db, row: CollectionRow, near: Near, now: Date): Promise<Collection> {
+  const { id, nameEn, nameSw, maxPriceCents, scoreFromTenths, diet, category } = row
+  const keeps = allOf(
+    takesOrders(now, near.area),
+    near.county !== undefined && sql`${vendors.county} = ${near.county}`,
+    canBeHad,
+    maxPriceCents !== null && sql`${price} <= ${maxPriceCents}::bigint`,
+    diet !== null && sql`${products.diets} @> array[${diet}]::text[]`,
+    category !== null &&
+      sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id}
+        and ${vendorCategories.category} = ${category})`,
+    scoreFromTenths !== null && hasScore(scoreFromTenths),
+  )
+  const rows = await select(
+    db,
+    dish(now),
+    sql`from (
+      select ${products}.*, ${price} as price, row_number() over (partition by ${vendors.id} order by ${products.position}, ${products.id}) as nth
+      from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}
+      where ${acrossVendors('public-lists')} and ${keeps}) as ${products}
+      join ${vendors} on ${vendors.id} = ${products.vendorId}
+      order by nth, ${vendors.preparationTo}, ${vendors.id} limit ${mostDishes}`,
+  )
+  const dishes = rows
+    .filter(({ availableTimes }) => !availableTimes || availableFrom(availableTimes, now.getTime()) === null)
+    .map(
+      ({ id, slug, name, picture, price, shopSlug, shopName, ...hours }): CollectionDish => ({
+        ...{ id, slug, name, picture, priceKES: toKES(price) },
+        shop: { slug: shopSlug, name: shopName, open: toOpenState(hours, now) },
+      }),
+    )
+  const shopCount = new Set(dishes.map(({ shop }) => shop.slug)).size
+  return { id, name: { en: nameEn, sw: nameSw }, dishCount: dishes.length, shopCount, dishes }
+}
+
+export async function getCollection(db: Db, id: CollectionId, near: Near, now: Date): Promise<Collection> {
+  const found = await selectOne(
+    db,
+    columns({ collection: collectionJson }),
+    sql`from ${collections} where ${collections.id} = ${id}`,
+  )
+  if (!found) throw notFound('The collection')
+  return readCollection(db, found.collection, near, now)
+}

@@ -1,0 +1,29 @@
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { isPublicSql, isSoldOutSql } from '#server/modules/catalog/index.ts'
+import { events } from '#server/modules/events/events.tables.ts'
+import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { allOf, momentSql } from '#server/platform/database/sql.ts'
+import { isOpenAt } from '../storefront/open-now.queries.ts'
+
+/** Whether a row of vendors takes orders now and brings them to the area, where one is said. */
+export const takesOrders = (now: Date, area?: string): SQL =>
+  allOf(
+    sql`${vendors.status} = 'APPROVED'`,
+    isOpenAt(now),
+    !!area &&
+      sql`exists (select from ${deliveryAreas}
+        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`,
+  )
+
+/** Whether a row of products can be had, as far as the product itself decides. */
+export const canBeHad = sql`${products.kind} = 'ITEM' and ${isPublicSql} and not ${isSoldOutSql}`
+
+/** Whether a row of vendors can be shown in a place that was planned for it: open, with anything left. */
+export const showsShop = (now: Date, area?: string): SQL =>
+  sql`${takesOrders(now, area)} and exists (select from ${products} where ${products.vendorId} = ${vendors.id} and ${canBeHad})`
+
+/** Whether a row of events, joined with its vendor, is one that customers see; what is left of it says its card. */
+export const showsEvent = (now: Date): SQL =>
+  sql`${vendors.status} = 'APPROVED' and ${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null
+    and ${events.endsAt} > ${momentSql(now)}`
