@@ -115,11 +115,15 @@ describe('the access matrix of administrators', () => {
 
   it('lets support help people, orders and shops, and move no money', () => {
     expect(writesOf(ofAdmins, 'SUPPORT')).toEqual([
+      'DELETE /api/admin/placements/:id',
       'DELETE /api/admin/synonyms/:id',
+      'PATCH /api/admin/collections/:id',
+      'PATCH /api/admin/placements/:id',
       'PATCH /api/admin/products/:id',
       'PATCH /api/admin/synonyms/:id',
       'PATCH /api/admin/vendors/:id',
       'POST /api/admin/announcements',
+      'POST /api/admin/collections',
       'POST /api/admin/events/:id/put-back',
       'POST /api/admin/events/:id/take-down',
       'POST /api/admin/lost-factors/:id/approve',
@@ -127,6 +131,7 @@ describe('the access matrix of administrators', () => {
       'POST /api/admin/messages/texts/:kind/test',
       'POST /api/admin/orders/:id/contact',
       'POST /api/admin/payments/:id/query',
+      'POST /api/admin/placements',
       'POST /api/admin/products/:id/reject',
       'POST /api/admin/products/approve',
       'POST /api/admin/reviews/:id/hide',

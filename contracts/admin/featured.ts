@@ -33,7 +33,13 @@ export const Placement = z.object({
   row: PlacementRow,
   kind: PlacementKind,
   /** A shop, an event or a collection. */
-  subject: z.object({ id: z.uuid(), name: Names, picture: Picture.nullable() }),
+  subject: z.object({
+    id: z.uuid(),
+    /** Null of a collection. */
+    slug: Slug.nullable(),
+    name: Names,
+    picture: Picture.nullable(),
+  }),
   /** 1 is Monday. */
   weekdays: z.array(z.int()),
   from: Day,
@@ -63,13 +69,15 @@ export const listPlacements = endpoint({
   summary: 'Lists what is planned for the home page of a county on a day',
   filterOrder: ['county', 'day'],
   query: z.strictObject({
-    /** Left out it is what is planned for all others. */
-    county: CountySlug.optional(),
+    /** A county, or `others`; the one with most shops where it is left out. */
+    county: Slug.optional(),
     /** Today where it is left out. */
     day: Day.optional(),
   }),
   response: z.object({
     day: Day,
+    /** Null is all others. */
+    county: CountySlug.nullable(),
     /** Which of the hours it is now, where it is this day. */
     now: HourSlot.nullable(),
     /** Those with shops. */

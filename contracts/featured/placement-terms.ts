@@ -26,6 +26,9 @@ export const placesOfRow: Readonly<Record<PlacementRow, number>> = { LARGE: 1, S
 /** A place is planned for so many days at most, and no further ahead. */
 export const maxPlannedDays = 92
 
+/** In the address of a list: every county without shops, and who has not said where they are. */
+export const otherCounties = 'others'
+
 export const maxCollections = 100
 
 /** The part of the day of a minute of it; null by night. */

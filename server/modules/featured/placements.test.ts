@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mostPlacesOfShop } from '#contracts/featured/placement-terms.ts'
+import type { PlacementId } from '#contracts/wire/primitives.ts'
 import { auditEntries } from '#server/modules/audit/audit.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
@@ -270,19 +271,20 @@ describe('a place that is planned', () => {
   it('is listed for its day with what it shows, till when, what was paid and which hour it is now', async () => {
     const shop = await aSellingShop('bomet', { name: 'Chai na Kitu' })
     const id = await planned({ ...ofShop('bomet', shop), weekdays: [7, 5, 5], paidFor: 'KSh 900' })
-    const { day, now, counties, items, shares } = await sheet('county=bomet')
-    expect([day, now, counties.includes('bomet'), shares]).toEqual(['2026-11-20', 'LUNCH', true, []])
+    const { county, day, now, counties, items, shares } = await sheet('county=bomet')
+    expect([county, day, now, counties.includes('bomet'), shares]).toEqual(['bomet', '2026-11-20', 'LUNCH', true, []])
     const name = { en: 'Chai na Kitu', sw: 'Chai na Kitu' }
     expect(items).toEqual([
       {
         ...{ id, county: 'bomet', slot: 'LUNCH', row: 'SHOPS', kind: 'SHOP' },
-        subject: { id: shop.id, name, picture: null },
+        subject: { id: shop.id, slug: shop.slug, name, picture: null },
         ...{ weekdays: [5, 7], from: '2026-11-20', until: '2026-11-22', paidFor: 'KSh 900', version: 1 },
         givesWay: false,
       },
     ])
     expect(await sheet('county=bomet&day=2026-11-21')).toMatchObject({ now: null, items: [] })
     expect((await sheet('county=bomet&day=2026-11-22')).items).toHaveLength(1)
+    expect([(await sheet('')).county, (await sheet('county=others')).county]).toEqual([counties[0], null])
   })
 
   it('is changed from today on, by who has seen it as it is, and taken down, with who did it in the audit', async () => {
@@ -293,7 +295,10 @@ describe('a place that is planned', () => {
     expect((await admin.patch(`${path}/${id}`, change)).status).toBe(200)
     expect((await admin.patch(`${path}/${id}`, change)).body.code).toBe('version_conflict')
     const shownOn = async () => {
-      const rows = await world.db.select().from(placementDays).where(eq(placementDays.placementId, id))
+      const rows = await world.db
+        .select()
+        .from(placementDays)
+        .where(eq(placementDays.placementId, id as PlacementId))
       return rows.map(({ day }) => Number(day.slice(-2))).toSorted()
     }
     expect(await shownOn()).toEqual([20, 21, 22, 23, 24])

@@ -1,5 +1,5 @@
 import type { Placement, PlacementShare } from '#contracts/admin/featured.ts'
-import { mostPlacesOfShop, slotAt } from '#contracts/featured/placement-terms.ts'
+import { mostPlacesOfShop, otherCounties, slotAt } from '#contracts/featured/placement-terms.ts'
 import type { Picture } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { eventJson, toEventCard } from '#server/modules/events/index.ts'
@@ -23,6 +23,7 @@ const planned = (now: Date) =>
     nameEn: sql<string>`coalesce(${collections.nameEn}, ${events.title}, ${vendors.name})`,
     nameSw: sql<string>`coalesce(${collections.nameSw}, ${events.title}, ${vendors.name})`,
     picture: sql<Picture | null>`case ${placements.kind} when 'SHOP' then ${vendors.logo} when 'EVENT' then ${events.poster} end`,
+    slug: sql<string | null>`coalesce(${events.slug}, ${vendors.slug})`,
     weekdays: placements.weekdays,
     from: sql<string>`${placements.fromDay}::text`,
     until: sql<string>`${placements.untilDay}::text`,
@@ -42,10 +43,17 @@ const shared = columns({
 /** So much of what it may have is most of it: it is said before it is reached. */
 const nearlyAll = 0.75
 
-export async function listPlacements(db: Db, { county, day }: { county?: string; day?: string }, now: Date) {
+export async function listPlacements(db: Db, { county: asked, day }: { county?: string; day?: string }, now: Date) {
+  const counties = await select(
+    db,
+    columns({ county: vendors.county, shops: sql<number>`count(*)::int` }),
+    sql`from ${vendors} where ${acrossVendors('admin-lists')} and ${vendors.status} = 'APPROVED'
+      group by ${vendors.county} order by 2 desc, 1`,
+  )
+  const county = asked === otherCounties ? null : (asked ?? counties[0]?.county ?? null)
   const today = nairobiDay(now)
   const shown = day ?? today
-  const ofCounty = sql`${acrossVendors('admin-lists')} and ${placementDays.county} is not distinct from ${county ?? null}`
+  const ofCounty = sql`${acrossVendors('admin-lists')} and ${placementDays.county} is not distinct from ${county}`
   const items = await select(
     db,
     planned(now),
@@ -64,14 +72,9 @@ export async function listPlacements(db: Db, { county, day }: { county?: string;
       where ${ofCounty} and date_trunc('month', ${placementDays.day}) = date_trunc('month', ${shown}::date)
       group by ${placementDays.row}, ${placementDays.vendorId} order by 3 desc, 2`,
   )
-  const counties = await select(
-    db,
-    columns({ county: vendors.county, shops: sql<number>`count(*)::int` }),
-    sql`from ${vendors} where ${acrossVendors('admin-lists')} and ${vendors.status} = 'APPROVED'
-      group by ${vendors.county} order by 2 desc, 1`,
-  )
   return {
     day: shown,
+    county,
     now: shown === today ? slotAt(nairobiMinute(now).minute) : null,
     counties: counties.map((each) => each.county),
     items: items.map((row) => toPlacement(row, now)),
@@ -82,13 +85,13 @@ export async function listPlacements(db: Db, { county, day }: { county?: string;
 }
 
 function toPlacement(
-  { subjectId, nameEn, nameSw, picture, showsShop: isShopShown, event, ...row }: Row,
+  { subjectId, slug, nameEn, nameSw, picture, showsShop: isShopShown, event, ...row }: Row,
   now: Date,
 ): Placement {
   const isShown = row.kind === 'SHOP' ? isShopShown : event && !isGone(toEventCard(event, now).availability)
   return {
     ...row,
-    subject: { id: subjectId, name: { en: nameEn, sw: nameSw }, picture },
+    subject: { id: subjectId, slug, name: { en: nameEn, sw: nameSw }, picture },
     givesWay: row.kind === 'COLLECTION' ? null : !isShown,
   }
 }
