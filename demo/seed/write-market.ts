@@ -5,6 +5,7 @@ import { productPictures } from '#server/modules/catalog/pictures/product-pictur
 import { commissionRules } from '#server/modules/commissions/commissions.tables.ts'
 import { checkIns } from '#server/modules/door/door.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { collections, placementDays, placements } from '#server/modules/featured/featured.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { appendEntries } from '#server/modules/ledger/index.ts'
 import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
@@ -30,6 +31,7 @@ import { market } from '../market/index.ts'
 import { orderHistory } from '../market/order-history.ts'
 import { buildCommissionRules, ruleAuditRows } from './catalog/commission-rules.ts'
 import { contactRows } from './catalog/contact.ts'
+import { buildPlacements } from './catalog/placements.ts'
 import { buildCatalog } from './catalog/products.ts'
 import { buildUsers } from './catalog/users.ts'
 import { vendorDecisionRows } from './catalog/vendor-decisions.ts'
@@ -103,6 +105,11 @@ export async function writeMarket(
   await insertRows(tx, optionGroups, catalog.choices.groups)
   await insertRows(tx, groupOptions, catalog.choices.options)
   await insertRows(tx, productOptionGroups, catalog.choices.ofProducts)
+
+  const plan = buildPlacements(vendorRows, catalog, now)
+  await insertRows(tx, collections, plan.collections)
+  await insertRows(tx, placements, plan.placements)
+  await insertRows(tx, placementDays, plan.days)
 
   await insertRows(tx, orders, built.orders)
   await insertRows(tx, orderLines, built.lines)
