@@ -92,6 +92,7 @@ const examples: Record<string, () => Promise<string>> = {
   '/vendor/orders/$id': async () => (await first(await apiOf('VENDOR'), '/api/vendor/orders')).id,
   '/vendor/product/$id/edit': async () => (await first(await apiOf('VENDOR'), '/api/vendor/products')).id,
   '/product/$id/edit': async () => (await first(await apiOf('ADMIN'), '/api/admin/products')).id,
+  '/collections/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/collections')).id,
   '/admin/orders/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/orders')).id,
   '/admin/problems/$id': reportedProblem,
   '/admin/events/$id': async () => (await first(await apiOf('ADMIN'), '/api/admin/events')).id,

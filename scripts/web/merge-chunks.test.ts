@@ -50,7 +50,7 @@ describe('what several pages share', () => {
   })
 
   it('is two files at most of what the first page fetches once it is open', () => {
-    const upcoming = '/web/features/storefront/events/upcoming-events.tsx'
+    const upcoming = '/web/features/storefront/home/coming-up.tsx'
     const chunks = Array.from({ length: 5 }, (_, index) => {
       const shared = chunk([`module${index}`], [`account/${index}`], { size: 20_000 })
       shared.users.add(upcoming)

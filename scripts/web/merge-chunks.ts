@@ -17,7 +17,7 @@ const requestCost = 1_000
 const landing = /web\/routes\/(cart|events\/(index|\$slug)\.tsx|vendors\/|auth\/(login|register))/
 const maxChunks = 4
 /** The first page fetches it once it is open, besides what it began with. */
-const ofHome = /web\/features\/storefront\/events\/upcoming-events\.tsx/
+const ofHome = /web\/features\/storefront\/home\/coming-up\.tsx/
 const maxChunksOfHome = 2
 
 const maxChunksOf = (user: string) =>

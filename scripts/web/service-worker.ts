@@ -10,7 +10,7 @@ import { entry, projectFolder } from './module-users.ts'
 const opensOffline = [
   'routes/(index|cart|offline|events/(index|\\$slug)|vendors/\\$slug)\\.tsx',
   'routes/account/(route|index|tickets|orders/\\$id)\\.tsx',
-  'features/storefront/(home/area-part|events/upcoming-events|orders/under-way)\\.tsx',
+  'features/storefront/(home/area-part|home/coming-up|orders/under-way)\\.tsx',
   'features/storefront/unpaid-order/unpaid-order\\.tsx',
   'shell/(alerts/(opens-offline|as-of)|not-found-page)\\.tsx',
   'ui/(qr|overlays/toaster)\\.tsx',

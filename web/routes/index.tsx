@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
+import { featured } from '#web/features/shared/featured/featured.queries.ts'
 import { areas, categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
 import { withArea } from '#web/features/shared/vendors/with-area.ts'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
@@ -29,9 +30,13 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const own = loadOwn(queryClient)
-    const vendors = loadArea(queryClient).then((area) =>
-      queryClient.ensureInfiniteQueryData(vendorPages(withArea(deps, area))),
-    )
+    const vendors = loadArea(queryClient).then((area) => {
+      const filters = withArea(deps, area)
+      return Promise.all([
+        queryClient.ensureInfiniteQueryData(vendorPages(filters)),
+        queryClient.prefetchQuery(featured(filters)),
+      ])
+    })
     const others = [
       own,
       queryClient.prefetchQuery(categories),
@@ -39,7 +44,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchInfiniteQuery(eventPages({})),
     ]
     // In the browser the page is drawn at once and its lists show that they wait.
-    if (import.meta.env.SSR) await Promise.all([vendors, eventsPart(), areaPart(), ...others])
+    if (import.meta.env.SSR) await Promise.all([vendors, comingUpPart(), areaPart(), ...others])
     else vendors.catch(() => undefined)
   },
   head: () => ({
@@ -57,7 +62,7 @@ export const Route = createFileRoute('/')({
       }
       comingUp={
         <Suspense>
-          <UpcomingEvents />
+          <ComingUp />
         </Suspense>
       }
     />
@@ -65,9 +70,9 @@ export const Route = createFileRoute('/')({
 })
 
 // Below the first screens: the server draws it, and its script comes after those of what is seen first.
-const eventsPart = () =>
-  import('#web/features/storefront/events/upcoming-events.tsx').then((module) => ({ default: module.UpcomingEvents }))
-const UpcomingEvents = lazyChunk(eventsPart, ' ')
+const comingUpPart = () =>
+  import('#web/features/storefront/home/coming-up.tsx').then((module) => ({ default: module.ComingUp }))
+const ComingUp = lazyChunk(comingUpPart, ' ')
 
 const areaPart = () => import('#web/features/storefront/home/area-part.tsx')
 const AreaPart = lazyChunk(areaPart, ' ')

@@ -15,7 +15,8 @@ import { formatOpening, openingAt, shutLabel } from './opening.ts'
 import { readyIn } from './ready-in.ts'
 
 export interface VendorCardProps {
-  vendor: Vendor
+  /** One that is planned for its place says when somebody paid for that. */
+  vendor: Vendor & { isAd?: boolean }
   now: number
   /** The first of its page: its picture is not left for later. */
   eager?: boolean
@@ -53,7 +54,10 @@ export function VendorCard({ vendor, now, eager }: VendorCardProps) {
           <span className="shop-mark">
             <VendorLogo vendor={vendor} />
           </span>
-          <span className="meta min-w-0 flex-1 truncate">{vendor.area}</span>
+          <span className="meta min-w-0 flex-1 truncate">
+            {vendor.isAd && <b className="ad-label">{m.featured_ad()}</b>}
+            {vendor.area}
+          </span>
           <OpenDot state={opening}>{isShut ? shutLabel(vendor.open) : words}</OpenDot>
         </div>
         <h3 className={cn('shop-name', isShut && 'max-sm:mt-0 max-sm:text-16')}>

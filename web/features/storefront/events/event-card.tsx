@@ -11,7 +11,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
 
 export interface EventCardProps {
-  event: Event
+  /** One that is planned for its place says when somebody paid for that. */
+  event: Event & { isAd?: boolean }
   /** On a phone a low row with the name beside a small picture; otherwise a poster everywhere. */
   isRowOnPhone?: boolean
   eager?: boolean
@@ -55,6 +56,7 @@ export function EventCard({ event, isRowOnPhone, eager }: EventCardProps) {
             {county} · <time dateTime={event.startsAt}>{formatDate(event.startsAt, 'time')}</time>
           </p>
           <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-13">
+            {event.isAd && <b className="ad-label">{m.featured_ad()}</b>}
             <Price event={event} />
             <AvailabilityBadge availability={event.availability} fewLeft={event.fewLeft} />
           </p>

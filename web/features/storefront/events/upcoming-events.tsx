@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { FeaturedEvent } from '#contracts/featured/featured.ts'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SectionHead } from '#web/ui/surface.tsx'
 import { EventCard } from './event-card.tsx'
 
-/** The next events, as a rail on the home page. It is an extra there: without events it is not. */
-export function UpcomingEvents() {
+/** The next events, as a rail on the home page, after those that are planned. It is an extra there: without events it is not. */
+export function UpcomingEvents({ planned }: { planned: readonly FeaturedEvent[] }) {
   const { data } = useInfiniteQuery(eventPages({}))
-  const events = data?.pages[0]?.items.filter(({ availability }) => availability !== 'SOLD_OUT').slice(0, 8) ?? []
+  const next = data?.pages[0]?.items.filter(({ availability }) => availability !== 'SOLD_OUT') ?? []
+  const others = next.filter(({ id }) => !planned.some((each) => each.id === id))
+  const events = [...planned, ...others].slice(0, 8)
   if (events.length === 0) return null
   return (
     <section aria-label={m.events_coming_up()}>

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { featured } from '#web/features/shared/featured/featured.queries.ts'
 import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import type { VendorFilters } from '#web/features/shared/vendors/vendors.queries.ts'
 import { deviceArea } from '#web/lib/device-area.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chip.tsx'
@@ -11,13 +14,33 @@ import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import Bike from '~icons/lucide/bike'
 import MapPin from '~icons/lucide/map-pin'
 import Zap from '~icons/lucide/zap'
+import { FeaturedLarge } from '#web/features/storefront/featured/featured-large.tsx'
+import { useFeatured } from './use-featured.ts'
 import { useVendorFilters } from './use-vendor-filters.ts'
 
 /** Of who is signed in, the area of an address is theirs. */
 const AreaOfAddresses = lazyChunk<{ children: ReactNode }>(() => import('./area-of-addresses.tsx'), null)
 
-/** Above the list of vendors: what comes first in an area that is known, or which area it is. */
+/** So often a page that stays open asks what has given way. */
+const askedEvery = 60_000
+
+/** Above the list of vendors: the area, and the large picture where one is planned. */
 export default function AreaPart() {
+  const planned = useFeatured()
+  const { filters } = useVendorFilters()
+  const isAnyPlanned = planned && (planned.large || planned.collection || planned.shops[0] || planned.events[0])
+  const { dataUpdatedAt } = useQuery({ ...featured(filters), refetchInterval: isAnyPlanned ? askedEvery : false })
+  const now = useNow(dataUpdatedAt)
+  return (
+    <>
+      <AreaChoice />
+      {planned?.large && <FeaturedLarge large={planned.large} now={now} />}
+    </>
+  )
+}
+
+/** What comes first in an area that is known, or which area it is. */
+function AreaChoice() {
   const { filters } = useVendorFilters()
   const user = useUser()
   const isDeclined = useSyncExternalStore(deviceArea.subscribe, deviceArea.isDeclined, deviceArea.isDeclined)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { formatOpening } from '#web/features/shared/vendors/opening.ts'
 import { vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
+import { anywhere } from '#web/features/shared/vendors/with-area.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -13,15 +14,15 @@ import { useVendorFilters } from './use-vendor-filters.ts'
 export interface NobodyOpenProps {
   /** Draws cards of vendors under a title. */
   group: (title: string, vendors: Vendor[], now: number) => ReactNode
-  /** What is said when nobody sells it at any hour. */
-  nobody: ReactNode
+  /** Of the list. */
+  title: string
 }
 
 /** As many as a screen takes in. */
 const offered = 8
 
-/** *Open now* at a late hour: somebody does sell it, and this is who opens next. */
-export default function NobodyOpen({ group, nobody }: NobodyOpenProps) {
+/** No shop in the list. *Open now* at a late hour: somebody does sell it, and this is who opens next. */
+export default function NobodyOpen({ group, title }: NobodyOpenProps) {
   const { filters, change } = useVendorFilters()
   const query = useInfiniteQuery(vendorPages({ ...filters, open: undefined }))
   const now = useNow(query.dataUpdatedAt)
@@ -30,7 +31,7 @@ export default function NobodyOpen({ group, nobody }: NobodyOpenProps) {
     .filter(({ open }) => open.opensAt !== null)
     .toSorted((one, other) => Date.parse(one.open.opensAt ?? '') - Date.parse(other.open.opensAt ?? ''))
   const first = next[0]
-  if (!first) return nobody
+  if (!first) return <Nobody title={title} />
   return (
     <>
       <EmptyState
@@ -47,6 +48,29 @@ export default function NobodyOpen({ group, nobody }: NobodyOpenProps) {
         {m.home_opens_first({ vendor: first.name, opening: formatOpening(first.open, now) })}
       </EmptyState>
       {group(m.home_opens_next(), next.slice(0, offered), now)}
+    </>
+  )
+}
+
+/** Nobody sells it at any hour. */
+function Nobody({ title }: { title: string }) {
+  const { filters, change } = useVendorFilters()
+  const nothing = { category: undefined, county: undefined, open: undefined, pickup: undefined }
+  return (
+    <>
+      <h2 className="sr-only">{title}</h2>
+      <EmptyState
+        className="pt-10"
+        art="sufuria-cut"
+        title={m.home_none()}
+        action={
+          <Button variant="quiet" onClick={() => change({ ...nothing, area: filters.area && anywhere })}>
+            {m.home_show_all()}
+          </Button>
+        }
+      >
+        {m.home_none_text()}
+      </EmptyState>
     </>
   )
 }

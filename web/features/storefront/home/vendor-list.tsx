@@ -4,20 +4,19 @@ import type { VendorCard as Vendor } from '#contracts/vendors.ts'
 import { openingAt } from '#web/features/shared/vendors/opening.ts'
 import { VendorCard } from '#web/features/shared/vendors/vendor-card.tsx'
 import { categories, vendorPages } from '#web/features/shared/vendors/vendors.queries.ts'
-import { anywhere } from '#web/features/shared/vendors/with-area.ts'
 import { errorMessage } from '#web/lib/errors/error-message.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 import { CardSkeleton } from '#web/ui/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states/states.tsx'
+import { ErrorState } from '#web/ui/states/states.tsx'
 import { Notice, SectionHead } from '#web/ui/surface.tsx'
 import { ShowMore } from '#web/ui/tables/pager.tsx'
 import { mealLabel } from './meal-label.ts'
 import { SellCard } from './sell-card.tsx'
+import { useFeatured } from './use-featured.ts'
 import { useVendorFilters } from './use-vendor-filters.ts'
 
 const NobodyOpen = lazyChunk(() => import('./nobody-open.tsx'), ' ')
@@ -28,45 +27,22 @@ const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:g
 
 /** The vendors, open ones first; between the first rows and the rest stands what is coming up. */
 export function VendorList({ comingUp }: { comingUp: ReactNode }) {
-  const { filters, change } = useVendorFilters()
+  const { filters } = useVendorFilters()
   const query = useInfiniteQuery({ ...vendorPages(filters), placeholderData: keepPreviousData })
+  const planned = useFeatured()?.shops ?? []
   const now = useNow(query.dataUpdatedAt)
   const title = useTitle(now)
   if (query.isPending) return <VendorListSkeleton />
   if (!query.data) return <ErrorState title={m.home_not_loaded()} error={query.error} onRetry={query.refetch} />
 
-  const vendors = query.data.pages.flatMap((page) => page.items)
+  const others = query.data.pages.flatMap((page) => page.items)
+  const vendors = [...planned, ...others.filter(({ id }) => !planned.some((each) => each.id === id))]
   if (vendors.length === 0) {
-    const nothing = { category: undefined, county: undefined, open: undefined, pickup: undefined }
-    const nobody = (
-      <>
-        <h2 className="sr-only">{title}</h2>
-        <EmptyState
-          className="pt-10"
-          art="sufuria-cut"
-          title={m.home_none()}
-          action={
-            <Button variant="quiet" onClick={() => change({ ...nothing, area: filters.area && anywhere })}>
-              {m.home_show_all()}
-            </Button>
-          }
-        >
-          {m.home_none_text()}
-        </EmptyState>
-      </>
-    )
     return (
       <>
-        {filters.open ? (
-          <Suspense fallback={<VendorListSkeleton />}>
-            <NobodyOpen
-              nobody={nobody}
-              group={(heading, next, at) => <Group title={heading} vendors={next} now={at} />}
-            />
-          </Suspense>
-        ) : (
-          nobody
-        )}
+        <Suspense fallback={<VendorListSkeleton />}>
+          <NobodyOpen title={title} group={(heading, next, at) => <Group title={heading} vendors={next} now={at} />} />
+        </Suspense>
         {comingUp}
       </>
     )
