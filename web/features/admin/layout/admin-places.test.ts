@@ -27,6 +27,7 @@ const pages: Record<AdminPage, AdminRole[]> = {
   '/admin/users/$id': all,
   '/admin/products': ['SUPPORT'],
   '/admin/search': ['SUPPORT'],
+  '/admin/featured': ['SUPPORT'],
   '/product/$id/edit': ['SUPPORT'],
   '/admin/events': all,
   '/admin/events/$id': all,

@@ -11,6 +11,7 @@ import ChartColumn from '~icons/lucide/chart-column'
 import FileCheck from '~icons/lucide/file-check'
 import LayoutDashboard from '~icons/lucide/layout-dashboard'
 import MessageSquareWarning from '~icons/lucide/message-square-warning'
+import PanelsTopLeft from '~icons/lucide/panels-top-left'
 import Percent from '~icons/lucide/percent'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Repeat from '~icons/lucide/repeat'
@@ -127,6 +128,13 @@ export const navGroups: { id: string; label?: () => string; items: NavItem[] }[]
       { to: '/admin/search', rights: ['vendors'], icon: Search, label: () => m.synonyms_title() },
       { to: '/admin/events', icon: CalendarDays, label: () => m.admin_events() },
       { to: '/admin/messages', rights: ['messages'], icon: Send, label: () => m.messages_title() },
+    ],
+  },
+  {
+    id: 'grow',
+    label: () => m.admin_nav_grow(),
+    items: [
+      { to: '/admin/featured', rights: ['vendors'], icon: PanelsTopLeft, label: () => m.featured_title() },
       { to: '/admin/commissions', rights: ['money'], icon: Percent, label: () => m.commissions_title() },
     ],
   },

@@ -6,6 +6,8 @@ import { type AuditSubject, auditSubjects } from './action-labels.ts'
 /** Where what has no page of its own is listed. */
 const lists: Partial<Record<AuditSubject, { to: string; tab?: string }>> = {
   settings: { to: '/admin/settings' },
+  placement: { to: '/admin/featured' },
+  collection: { to: '/admin/featured' },
   suspense: { to: '/admin/reconciliation' },
   'webhook-event': { to: '/admin/reconciliation', tab: 'webhook-events' },
   statement: { to: '/admin/reconciliation', tab: 'statements' },

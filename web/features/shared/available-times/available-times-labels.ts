@@ -52,7 +52,7 @@ export const availableSentence = (times: AvailableTimes | null): string =>
 /**
  * "Every day", "Mon, Tue", "Wed–Fri, Sun": three or more that follow each other are named by the first and the last.
  */
-function daysText(days: readonly number[]): string {
+export function daysText(days: readonly number[]): string {
   if (days.length === everyDay.length) return m.products_available_every_day()
   const runs: number[][] = []
   for (const each of days) {

@@ -1,9 +1,9 @@
 import { type AvailableTimes, untilAfter } from '#contracts/menu/available-times.ts'
 import { m } from '#web/paraglide/messages.js'
-import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TimeInput } from '#web/ui/forms/time-input.tsx'
-import { clockTime, everyDay, shortDay, weekdayName } from './available-times-labels.ts'
+import { clockTime } from './available-times-labels.ts'
+import { WeekdayToggles } from './weekday-toggles.tsx'
 
 const midnight = 1440
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -17,29 +17,15 @@ export interface TimesFieldsProps {
 /** The days, and from when till when on each of them. An end that is not after the beginning is of the next day. */
 export default function TimesFields({ value, onChange, error }: TimesFieldsProps) {
   const { days, from, until } = value
-  const toggle = (day: number) =>
-    onChange({ ...value, days: everyDay.filter((each) => (each === day) !== days.includes(each)) })
   const setTimes = (begins: number, ends: number) =>
     onChange({ ...value, from: begins, until: untilAfter(begins, ends % midnight) })
   return (
     <div className="grid gap-4">
-      <fieldset aria-label={m.products_available_days()} className="grid grid-cols-7 gap-1 sm:gap-1.5">
-        {everyDay.map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={days.includes(day)}
-            onClick={() => toggle(day)}
-            className={cn(
-              'relative min-h-11 min-w-0 rounded-control border-[1.5px] text-center font-[650] text-13',
-              days.includes(day) ? 'border-selected bg-selected text-on-selected' : 'border-line-strong bg-surface',
-            )}
-          >
-            <span aria-hidden>{shortDay(day)}</span>
-            <span className="sr-only">{weekdayName(day)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <WeekdayToggles
+        label={m.products_available_days()}
+        days={days}
+        onChange={(chosen) => onChange({ ...value, days: chosen })}
+      />
       <div className="grid grid-cols-2 gap-4">
         <Field label={m.products_available_from()}>
           <TimeInput value={clockTime(from)} onChange={(time) => setTimes(toMinutes(time), until)} />
