@@ -141,7 +141,7 @@ export const takeDownPlacement = endpoint({
 const rules = {
   maxPriceKES: Shillings.min(1).nullable(),
   /** Of shops with such a score; those with reviews of fewer than twenty people have none. */
-  scoreFrom: z.number().min(1).max(5).multipleOf(0.1, 'Use at most one decimal.').nullable(),
+  scoreFrom: z.number().min(1).max(5).multipleOf(0.1).nullable(),
   diet: Diet.nullable(),
   category: Slug.nullable(),
 }

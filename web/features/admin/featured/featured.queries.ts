@@ -1,5 +1,6 @@
+import { listAdminEvents } from '#contracts/admin/events.ts'
 import { listCollections, listPlacements } from '#contracts/admin/featured.ts'
-import { apiQuery } from '#web/lib/api/api-query.ts'
+import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 
 export interface PlanFilters {
@@ -11,6 +12,10 @@ export const placements = ({ county, day }: PlanFilters) =>
   apiQuery(listPlacements, ['/api/admin/placements', county, day])
 
 export const collections = apiQuery(listCollections, ['/api/admin/collections'])
+
+/** Events that customers see, the soonest first. */
+export const publicEvents = (search: string | undefined) =>
+  apiPages(listAdminEvents, ['/api/admin/events', 'PUBLIC', search, undefined, undefined, 'earliest'])
 
 /** Which county, day and hour are planned, and what of it is looked at. */
 export const readFeaturedSearch = searchParams({

@@ -9,8 +9,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
-import { adminEvents } from '#web/features/admin/events/events.queries.ts'
-import { collections } from './featured.queries.ts'
+import { collections, publicEvents } from './featured.queries.ts'
 
 export interface Subject {
   id: string
@@ -75,7 +74,7 @@ function ShopFinder({ onChoose }: FinderProps) {
 function EventFinder({ onChoose }: FinderProps) {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({
-    ...adminEvents({ state: 'PUBLIC', search: search || undefined, sortBy: 'earliest' }),
+    ...publicEvents(search || undefined),
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type DatePreset, daysAfter } from '#web/features/shared/events/days.ts'
+import { EventCard } from '#web/features/shared/events/event-card.tsx'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { SectionHead } from '#web/ui/surface.tsx'
-import { EventCard } from './event-card.tsx'
 import { toEventFilters } from './event-filter-params.ts'
 import { useEventSearch } from './use-event-search.ts'
 

@@ -1,5 +1,5 @@
 import type { EventCard as Event } from '#contracts/events.ts'
-import { EventCard } from './event-card.tsx'
+import { EventCard } from '#web/features/shared/events/event-card.tsx'
 
 /** What a vendor puts on next, at the end of its menu. */
 export function VendorEvents({ events }: { events: Event[] }) {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { collectionCount } from '#web/features/shared/featured/collection-count.ts'
+import { DishCard } from '#web/features/shared/featured/dish-card.tsx'
 import { collection } from '#web/features/shared/featured/featured.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { collectionCount } from './collection-count.ts'
-import { DishCard } from './dish-card.tsx'
 
 export interface CollectionPageProps {
   id: string

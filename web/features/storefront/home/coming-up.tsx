@@ -1,5 +1,5 @@
-import { UpcomingEvents } from '#web/features/storefront/events/upcoming-events.tsx'
-import { FeaturedCollection } from '#web/features/storefront/featured/featured-collection.tsx'
+import { FeaturedCollection } from '#web/features/shared/featured/featured-collection.tsx'
+import { UpcomingEvents } from './upcoming-events.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** Between the first rows of shops and the rest: a collection where one is planned, and the next events. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FeaturedEvent } from '#contracts/featured/featured.ts'
+import { EventCard } from '#web/features/shared/events/event-card.tsx'
 import { eventPages } from '#web/features/shared/events/events.queries.ts'
 import { m } from '#web/paraglide/messages.js'
 import { SectionHead } from '#web/ui/surface.tsx'
-import { EventCard } from './event-card.tsx'
 
 /** The next events, as a rail on the home page, after those that are planned. It is an extra there: without events it is not. */
 export function UpcomingEvents({ planned }: { planned: readonly FeaturedEvent[] }) {

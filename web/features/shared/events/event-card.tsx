@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { EventCard as Event } from '#contracts/events.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
-import { isGone } from '#web/features/shared/events/availability.ts'
-import { AvailabilityBadge } from '#web/features/shared/events/availability-badge.tsx'
-import { DateBlock } from '#web/features/shared/events/date-block.tsx'
-import { Poster } from '#web/features/shared/events/poster.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { cn } from '#web/ui/cn.ts'
 import { Money } from '#web/ui/money.tsx'
+import { isGone } from './availability.ts'
+import { AvailabilityBadge } from './availability-badge.tsx'
+import { DateBlock } from './date-block.tsx'
+import { Poster } from './poster.tsx'
 
 export interface EventCardProps {
   /** One that is planned for its place says when somebody paid for that. */
