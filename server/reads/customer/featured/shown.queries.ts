@@ -1,10 +1,10 @@
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { isPublicSql, isSoldOutSql } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
+import { isOpenAt } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
-import { isOpenAt } from '../storefront/open-now.queries.ts'
 
 /** Whether a row of vendors takes orders now and brings them to the area, where one is said. */
 export const takesOrders = (now: Date, area?: string): SQL =>
