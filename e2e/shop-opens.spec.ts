@@ -49,6 +49,7 @@ describe('a shop that is paused', () => {
     await page.getByRole('button', { name: 'Tell me when they are back' }).locator('visible=true').waitFor()
     await pause(null)
     await open(page, '/account/notifications')
+    await page.getByText(`${shop.name} takes orders now`).first().waitFor()
     expect(await page.getByText(`${shop.name} takes orders now`).count()).toBe(1)
   })
 
@@ -61,7 +62,10 @@ describe('a shop that is paused', () => {
     await page.waitForURL(/\/auth\/login\?redirect=/)
     await signInOn(page, person.email, person.password)
     await page.waitForURL(`**/vendors/${shop.slug}`)
-    await page.getByText(/^You are told once when they take orders/).waitFor()
+    await page
+      .getByText(/^You are told once when they take orders/)
+      .locator('visible=true')
+      .waitFor()
     const waited = () => person.api.get<{ vendorIds: string[] }>('/api/user/opening-alerts')
     expect((await waited()).vendorIds).toEqual([shop.id])
     await page.getByRole('button', { name: 'Do not tell me' }).click()
