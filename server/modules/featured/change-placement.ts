@@ -40,7 +40,8 @@ export const changePlacement = (
       })
     const today = nairobiDay(now)
     const weekdays = [...new Set(change.weekdays)].toSorted()
-    const planned = daysToPlan(before.fromDay > today ? before.fromDay : today, until, weekdays, now)
+    const [, from = today] = [before.fromDay, today].toSorted()
+    const planned = daysToPlan(from, until, weekdays, now)
     await lockRow(tx, before)
     await removeDays(tx, id, today)
     await tx
