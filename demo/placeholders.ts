@@ -1,4 +1,4 @@
-/** Made by `write-placeholders.ts`: `Picture.placeholder` of each drawing. */
+/** Made by `scripts/write-placeholders.ts`: `Picture.placeholder` of each drawing. */
 export const placeholders: Readonly<Record<string, string>> = {
   bangili: 'b6b3a4aeb7a9bdb5a0b1ab8f',
   beans: 'a9806da67d6ba479669f7361',

@@ -54,6 +54,18 @@ describe('before the scripts of a page have come', () => {
     await cart(page, '1 item').waitFor()
   })
 
+  it('a search that is sent behind it waits for it too', async () => {
+    const { page, letThrough } = await beforeScripts(menu)
+    await adds(page).first().click()
+    await page
+      .locator('form[action="/search"]')
+      .first()
+      .evaluate((form: HTMLFormElement) => form.requestSubmit())
+    expect(placeOf(page)).toBe(menu)
+    letThrough()
+    await cart(page, '1 item').waitFor()
+  })
+
   it('a link alone is followed at once', async () => {
     const { page } = await beforeScripts(menu)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first().click()

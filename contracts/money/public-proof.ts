@@ -135,7 +135,7 @@ export const ReceiptLine = z.object({
       line: z.int(),
       seal: Sha256,
       /**
-       * `mark` stands at the line, and is the SHA-256 of the receipt, a hyphen and `key`, which only who has the receipt is
+       * `line` is the first of what was posted; `mark` stands at the one of the provider's account, and is the SHA-256 of the receipt, a hyphen and `key`, which only who has the receipt is
        * told. Null where the receipt was not known yet when the book was sealed.
        */
       mark: z.object({ key: z.string(), mark: Sha256 }).nullable(),

@@ -50,6 +50,8 @@ export const getHealth = endpoint({
   admins: ['operations'],
   response: z.object({
     at: Instant,
+    /** How long ago the worker held the rules against the figures; null where it never has. */
+    watchedSeconds: z.number().nullable(),
     /** Alerts that have fired and not ended, then those that ended last. */
     alerts: z.array(Alert),
     /** Of the last 24 hours, by provider; an hour without a payment is left out. */

@@ -12,6 +12,8 @@ interface AlertRule {
   minutes: number
   /** Administrators are told of it by a notice of its own. */
   hasOwnNotice?: true
+  /** Each worker sees its own machine alone, which is the subject. */
+  isOfHost?: true
   /** What it holds of: a provider, a channel, a job; an empty name where there is but one; nothing where it does not. */
   subjects: (figures: Figures) => string[]
 }
@@ -33,10 +35,7 @@ export const alertRules: Record<AlertName, AlertRule> = {
   ShopsPaused: ticket(10, above('uliza_shops_paused', 4)),
   JobFails: page(0, above('uliza_job_failures', 4, 'job')),
   JobsLate: page(5, above('uliza_job_late', 0)),
-  DiskFull: page(
-    10,
-    whole((figures) => share(figures, 'uliza_disk_bytes', ['free', 'total']) < 0.15),
-  ),
+  DiskFull: { ...page(10, fullDisks), isOfHost: true },
   ConnectionsUsed: page(
     5,
     whole((figures) => share(figures, 'uliza_database_connections', ['used', 'most']) > 0.85),
@@ -91,6 +90,11 @@ function paymentsFail(figures: Figures): boolean {
   const faults = sum(figures, 'uliza_payments_recent', ({ end }) => end === 'PROVIDER_ERROR' || end === 'NOT_SENT')
   const all = sum(figures, 'uliza_payments_recent')
   return all >= 10 && faults / all > 0.4
+}
+
+function fullDisks(figures: Figures): string[] {
+  if (!(share(figures, 'uliza_disk_bytes', ['free', 'total']) < 0.15)) return []
+  return [figures.find(({ name }) => name === 'uliza_disk_bytes')?.labels.host ?? '']
 }
 
 /** NaN, which is neither more nor less than anything, where the figure is not there. */

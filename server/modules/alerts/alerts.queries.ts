@@ -1,3 +1,4 @@
+import { alertNames } from '#contracts/admin/alerts/alert-names.ts'
 import type { Alert } from '#contracts/admin/alerts/alerts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
@@ -23,7 +24,7 @@ export async function lastAlerts(db: Db): Promise<Alert[]> {
   const rows = await select(
     db,
     alert,
-    sql`from ${alerts} where ${alerts.firedAt} is not null
+    sql`from ${alerts} where ${alerts.firedAt} is not null and ${alerts.name} in ${[...alertNames]}
       order by ${alerts.endedAt} desc nulls first, ${alerts.firedAt} desc limit ${shown}`,
   )
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString()

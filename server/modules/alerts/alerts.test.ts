@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { jobRuns } from '#server/modules/jobs/jobs.tables.ts'
 import { days, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import type { Figure } from '#server/platform/metrics/figure.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
@@ -93,6 +94,32 @@ describe('an alert', () => {
     await watch({ name: 'uliza_ledger_violations', labels: {}, value: 2 })
     expect(await shown(owner)).toMatchObject([{ name: 'LedgerBroken', toldAt: null }])
     expect(await toldTo(owner)).toEqual([])
+  })
+
+  it('of a disk is of its machine: another’s worker neither ends it nor keeps it from lasting', async () => {
+    const disk = (host: string, free: number): Figure[] => [
+      { name: 'uliza_disk_bytes', labels: { what: 'total', host }, value: 100 },
+      { name: 'uliza_disk_bytes', labels: { what: 'free', host }, value: free },
+    ]
+    const watchOn = (host: string, free: number) =>
+      watchMarket({ db: world.db, clock: world.clock, readFigures: async () => disk(host, free), host })
+    await watchOn('a', 5)
+    await watchOn('b', 50)
+    world.clock.pass(minutes(10))
+    await watchOn('b', 50)
+    await watchOn('a', 5)
+    expect(await toldTo(owner)).toEqual([['BEGAN', 'DiskFull', 'a']])
+    await watchOn('a', 50)
+    expect((await toldTo(owner)).at(-1)).toEqual(['ENDED', 'DiskFull', 'a'])
+  })
+
+  it('that this version does not know is left to the one that does', async () => {
+    await world.db.execute(
+      sql`insert into alerts (id, name, subject, began_at, fired_at, told_at) select gen_random_uuid(), 'OfLater', '', now, now, now from (select ${world.clock.now().toISOString()}::timestamptz as now) at`,
+    )
+    await watch()
+    expect((await owner.get('/api/admin/health')).status).toBe(200)
+    expect(await world.db.select().from(alerts)).toMatchObject([{ name: 'OfLater', endedAt: null }])
   })
 
   it('comes of the figures of the market, as the worker watches them', async () => {

@@ -1,2 +1,2 @@
 export { lastAlerts } from './alerts.queries.ts'
-export { deleteOldAlerts, type WatchDeps, watchMarket } from './watch-market.ts'
+export { deleteOldAlerts, watchMarket } from './watch-market.ts'

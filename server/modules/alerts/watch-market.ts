@@ -1,9 +1,10 @@
-import type { AlertName } from '#contracts/admin/alerts/alert-names.ts'
+import { hostname } from 'node:os'
+import { type AlertName, alertNames } from '#contracts/admin/alerts/alert-names.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { type Clock, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, isNull, lt } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, lt } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Figure } from '#server/platform/metrics/figure.ts'
 import { alertRules, alertsThatHold, lastsMilliseconds, mayBeTold } from './alert-rules.ts'
@@ -14,6 +15,8 @@ export interface WatchDeps {
   clock: Clock
   /** The figures of the market, and the disk's. */
   readFigures: () => Promise<readonly Figure[]>
+  /** The machine whose disk it is. */
+  host?: string
 }
 
 type Open = typeof alerts.$inferSelect
@@ -23,10 +26,15 @@ type Open = typeof alerts.$inferSelect
  * their channels, once; of what woke somebody up they are told its end too. Each step is a conditional write, so that of
  * two workers one tells.
  */
-export async function watchMarket({ db, clock, readFigures }: WatchDeps): Promise<void> {
+export async function watchMarket({ db, clock, readFigures, host = hostname() }: WatchDeps): Promise<void> {
   const holding = alertsThatHold(await readFigures())
   const now = clock.now()
-  const before = await db.select().from(alerts).where(isNull(alerts.endedAt))
+  // What a later version watches is its own to end.
+  const isKnown = inArray(alerts.name, [...alertNames])
+  const before = await db
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.endedAt), isKnown))
   const isOpen = ({ name, subject }: { name: AlertName; subject: string }) =>
     before.some((alert) => alert.name === name && alert.subject === subject)
   const begun = holding.filter((each) => !isOpen(each))
@@ -35,6 +43,7 @@ export async function watchMarket({ db, clock, readFigures }: WatchDeps): Promis
     before.push(...(await db.insert(alerts).values(rows).onConflictDoNothing().returning()))
   }
   for (const alert of before) {
+    if (alertRules[alert.name].isOfHost && alert.subject !== host) continue
     const holds = holding.some(({ name, subject }) => alert.name === name && alert.subject === subject)
     await (holds ? fire(db, alert, now) : end(db, alert, now))
   }

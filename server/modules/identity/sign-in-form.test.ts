@@ -68,6 +68,8 @@ describe('the sign-in form sent without scripts', () => {
     expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
     const crossSite = await send({ ...person, headers: { 'sec-fetch-site': 'cross-site' } })
     expect(crossSite.statusCode).toBe(403)
+    const json = await world.app.inject({ method: 'POST', url: signInPath, payload: { email: 'a@example.com' } })
+    expect(json.statusCode).toBe(415)
     const long = await send({ ...person, password: 'x'.repeat(5_000) })
     expect(long.statusCode).toBe(413)
   })

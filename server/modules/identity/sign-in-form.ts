@@ -16,11 +16,12 @@ const refusals: Record<string, SignInRefusal> = {
 
 /**
  * What the form of the sign-in page sends where no script has come: the same call as with scripts, counted and checked
- * by the same rules, and then back to the page, which leads who is signed in on. A second factor, a captcha and an
- * account that is to be erased need the page's scripts, and the page says so.
+ * by the same rules, and then back to the page, which leads who is signed in on. What else was refused the page says
+ * once its scripts are there: a second factor, a captcha, an account that is closed.
  */
 export function mountSignInForm({ app, config }: Pick<Http, 'app' | 'config'>) {
   app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formLimit },

@@ -55,6 +55,7 @@ it('writes nothing to the log of what somebody searched by', async () => {
   const app = await buildServer(readConfig({ LOG_LEVEL: 'trace' }), { logTo })
   for (const query of [
     'search=0722418305&status=PAID',
+    'receipt=UHD4L1B7TM',
     'status=PAID&search=Wanjiru%20Kamau',
     'param1=PAID&param3=Otieno',
   ])

@@ -42,7 +42,7 @@ export function logRequestSerializer({ method, url, host, ip, socket, routeOptio
 
 const withoutSecrets = (url: string) =>
   url
-    .replaceAll(/([?&](?:search|q|param\d)=)[^&]*/g, '$1***')
+    .replaceAll(/([?&](?:search|q|receipt|param\d)=)[^&]*/g, '$1***')
     .replaceAll(/[\w-]{20,}/g, (part) => (isSecret(part) ? '***' : part))
 
 const isSecret = (part: string) => /^[\da-f]+$/i.test(part) || (/[a-z]/.test(part) && /[A-Z]/.test(part))

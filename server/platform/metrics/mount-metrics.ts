@@ -66,7 +66,7 @@ export async function mountMetrics<Name extends string>(app: FastifyInstance, de
   }
 
   async function measureDisk() {
-    for (const { labels, value } of await readDisk(deps.dataDir)) disk.set(labels, value)
+    for (const { labels, value } of await readDisk(deps.dataDir)) disk.set({ what: labels.what ?? '' }, value)
   }
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

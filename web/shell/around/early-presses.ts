@@ -7,12 +7,14 @@ declare global {
  * On a bad line a page is read seconds before its scripts are there. What is pressed meanwhile is drawn as pressed
  * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`client.tsx`). It is all of the script that this needs, and no page brings it.
  *
- * A link and the form of a search work without scripts, so they are kept only behind something that waits. Of what
+ * A link and the form of a search work without scripts, so they are kept only behind something that waits. The banner
+ * has a script of its own. Of what
  * opens over the page the last one counts. Where no script comes, a form is sent as it is, a link is followed, and what
  * only a script could do is let go.
  */
 const holdPresses = `{
 const held=new Map
+const waits=()=>[...held.keys()].some(e=>e.isConnected)
 const release=e=>{delete e.dataset.held;held.delete(e)}
 const hold=(e,form)=>{
 if(e.ariaHasPopup)for(const o of [...held.keys()])if(o.ariaHasPopup)release(o)
@@ -27,12 +29,12 @@ form?form.submit():e.href&&location.assign(e.href)
 const click=event=>{
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return
 const e=event.target.closest('button,a[href]')
-if(!e||e.disabled||e.form&&e.type=='submit'||e.href&&(!held.size||e.target||e.origin!=location.origin))return
+if(!e||e.disabled||e.closest('[data-banner]')||e.form&&e.type=='submit'||e.href&&(!waits()||e.target||e.origin!=location.origin))return
 event.preventDefault()
 hold(e)}
 const submit=event=>{
 const form=event.target
-if(form.method!='post')return
+if(form.method!='post'&&!waits())return
 event.preventDefault()
 hold(event.submitter||form,form)}
 document.addEventListener('click',click,true)

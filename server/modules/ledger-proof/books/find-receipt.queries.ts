@@ -27,7 +27,7 @@ export async function findReceipt(db: Db, receipt: string): Promise<ReceiptLine 
       select vendor_id, id from payments where receipt = ${receipt}
       union select vendor_id, id from refunds where receipt = ${receipt}
       union select vendor_id, id from payouts where reference = ${receipt}
-      union select vendor_id, id from suspense_items where receipt = ${receipt}) owner
+      union select vendor_id, id from suspense_items where receipt = ${receipt} and coalesce(resolution, '') <> 'NOT_RECEIVED') owner
     join ledger_transfers t on t.vendor_id = owner.vendor_id and t.kind in ${receiptKinds} and t.reference = owner.id::text
     join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
     left join ledger_book_transfers b on b.vendor_id = t.vendor_id and b.transfer_id = t.id

@@ -1,6 +1,7 @@
 import type { PublicFigures } from '#contracts/money/public-proof.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { days, plus } from '#server/platform/clock.ts'
+import { refundHold } from '#server/modules/payments/index.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -18,6 +19,12 @@ export const medianRefundSeconds = fixed(
   sql<number | null>`(select (${publicFigures.figures} #>> '{refunds,medianSeconds}')::int from ${publicFigures}
     where (${publicFigures.figures} #>> '{refunds,count}')::int >= ${sql.raw(String(leastRefunds))})`,
 )
+
+/**
+ * To KSh 1,000, and moments of payouts to the hour: from two counts around one sale somebody could reckon what its shop
+ * pays the market, and by that know the shop.
+ */
+const inThousands = (cents: Cents) => Math.round(toKES(cents) / 1_000) * 1_000
 
 interface Row extends Record<string, unknown> {
   owed: Cents
@@ -85,9 +92,9 @@ export async function readFigures(db: Db, now: Date): Promise<Omit<PublicFigures
       (select count(*)::int from refund) as refunds,
       (select ${median} from refund) as "refundMedian",
       (select json_build_object('seconds', took, 'day', day::text) from refund order by took desc, day desc limit 1) as "slowestRefund",
-      (select count(*)::int from refunds where ${acrossVendors('platform-totals')} and status in ('REQUESTED', 'SENT', 'FAILED')) as "refundsWaiting",
+      (select count(*)::int from refunds where ${acrossVendors('platform-totals')} and status in ('REQUESTED', 'SENT', 'FAILED') and coalesce(${refundHold}, '') <> 'NOT_RECEIVED') as "refundsWaiting",
       (select ${milliseconds(sql`min(created_at)`)} from refunds
-        where ${acrossVendors('platform-totals')} and status in ('REQUESTED', 'SENT', 'FAILED')) as "refundsSince",
+        where ${acrossVendors('platform-totals')} and status in ('REQUESTED', 'SENT', 'FAILED') and coalesce(${refundHold}, '') <> 'NOT_RECEIVED') as "refundsSince",
       (select count(*)::int from payments where ${acrossVendors('platform-totals')} and status = 'SUCCEEDED'
         and settled_at >= ${before} and settled_at < ${midnight}) as payments,
       (select count(*)::int from came where "isOpen" and opened_at >= ${before} and opened_at < ${midnight}) as "unplacedOfDay",
@@ -97,15 +104,15 @@ export async function readFigures(db: Db, now: Date): Promise<Omit<PublicFigures
   assert(row, 'figures are one row')
   return {
     held: {
-      shopsKES: toKES(row.owed - row.organisers),
-      organisersKES: toKES(row.organisers),
+      shopsKES: inThousands(row.owed - row.organisers),
+      organisersKES: inThousands(row.organisers),
       refundsKES: toKES(row.refundsOnTheWay),
     },
     payouts: {
       waiting: row.payoutsWaiting,
-      waitingSince: toInstantOrNull(row.payoutsSince),
+      waitingSince: toInstantOrNull(row.payoutsSince && row.payoutsSince - (row.payoutsSince % hours(1))),
       paid: row.payoutsPaid,
-      slowestSeconds: row.slowestPayout,
+      slowestSeconds: row.slowestPayout && Math.ceil(row.slowestPayout / 3_600) * 3_600,
     },
     refunds: {
       days: row.refundDays,

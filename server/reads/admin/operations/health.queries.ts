@@ -36,6 +36,7 @@ export async function readHealth({ db, readDisk }: HealthDeps, now: Date): Promi
   const orNull = (name: string, label?: string) => value(name, label) ?? null
   return {
     at: now.toISOString(),
+    watchedSeconds: orNull('uliza_job_last_run_seconds', 'watchMarket'),
     alerts,
     providers,
     queues: queuesOf(figures),

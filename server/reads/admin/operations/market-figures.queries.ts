@@ -165,7 +165,9 @@ function figuresOfJobs({ at, lateSince, age }: { at: SQL; lateSince: SQL; age: M
   // A night's work may take long. What was not done for weeks is no job of this release, or was turned off.
   const nightLate = sql`${at} - interval '1 hour'`
   const forgotten = sql`${at} - interval '14 days'`
-  const current = sql`from ${jobRuns} where ${jobRuns.endedAt} > ${forgotten}`
+  // Without a backup for weeks nothing is over.
+  const current = sql`from ${jobRuns} where ${jobRuns.endedAt} > ${forgotten}
+    or ${jobRuns.name} in ('make-backup', 'try-restore', 'shipWal')`
   return [
     rowsOf('uliza_outbox_due', byChannel, sql`count(*)`, due),
     rowsOf('uliza_outbox_oldest_seconds', byChannel, age(sql`${deliveries.dueAt}`), due),

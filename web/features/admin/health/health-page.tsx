@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js'
 import { OpenDot } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ErrorState } from '#web/ui/states/states.tsx'
+import { Notice } from '#web/ui/surface.tsx'
 import { WorkspacePage } from '#web/ui/workspace/workspace-page.tsx'
 import { AlertList, OpenAlert } from './alert-list.tsx'
 import { Books, RightNow } from './books.tsx'
@@ -29,8 +30,12 @@ export function HealthPage() {
 
 const isOpen = ({ endedAt }: Health['alerts'][number]) => endedAt === null
 
-function State({ alerts, at }: Health) {
-  const needsSomebody = alerts.some((alert) => isOpen(alert) && alert.severity === 'PAGE')
+/** The worker looks every 30 seconds. */
+const isUnwatched = ({ watchedSeconds }: Health) => watchedSeconds === null || watchedSeconds > 120
+
+function State(health: Health) {
+  const { alerts, at } = health
+  const needsSomebody = isUnwatched(health) || alerts.some((alert) => isOpen(alert) && alert.severity === 'PAGE')
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <OpenDot state={needsSomebody ? 'soon' : 'open'}>{needsSomebody ? m.health_not_well() : m.health_well()}</OpenDot>
@@ -39,10 +44,16 @@ function State({ alerts, at }: Health) {
   )
 }
 
-function Whole({ alerts, providers, queues, books, now, at }: Health) {
+function Whole(health: Health) {
+  const { alerts, providers, queues, books, now, at } = health
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden" aria-live="polite">
+        {isUnwatched(health) && (
+          <Notice tone="bad" title={m.health_unwatched()}>
+            {m.health_unwatched_text()}
+          </Notice>
+        )}
         {alerts.filter(isOpen).map((alert) => (
           <OpenAlert key={alert.id} alert={alert} />
         ))}

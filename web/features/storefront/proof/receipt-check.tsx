@@ -73,7 +73,7 @@ function Answer({ checked }: { checked: Checked }) {
 
 function Found({ line: { receipt, amountKES, isIncoming, at, sealed } }: { line: ReceiptLine }) {
   const amount = formatKES(amountKES)
-  const [day, time] = [formatDate(sealed ? dayMoment(sealed.day) : at, 'weekday'), formatDate(at, 'time')]
+  const [day, time] = [formatDate(at, 'weekday'), formatDate(at, 'time')]
   if (!sealed)
     return (
       <Notice tone="ok" title={m.trust_found_open()}>
@@ -85,7 +85,7 @@ function Found({ line: { receipt, amountKES, isIncoming, at, sealed } }: { line:
     <Notice tone="ok" title={m.trust_found()}>
       {isIncoming ? m.trust_found_in(words) : m.trust_found_out(words)}
       <a href={bookUrl(sealed.day)} className="link mt-1 block w-fit py-1">
-        {m.trust_found_book({ day })}
+        {m.trust_found_book({ day: formatDate(dayMoment(sealed.day), 'weekday') })}
       </a>
       {sealed.mark && (
         <details>
