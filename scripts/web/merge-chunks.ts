@@ -24,7 +24,7 @@ const maxChunksOf = (user: string) =>
   ofHome.test(user) ? maxChunksOfHome : landing.test(user) ? maxChunks : Number.POSITIVE_INFINITY
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
-const maxMergedSize = 50_000
+const maxMergedSize = 40_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
