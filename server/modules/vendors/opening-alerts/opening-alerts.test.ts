@@ -3,7 +3,7 @@ import type { Notification } from '#contracts/notifications.ts'
 import { maxOpeningAlerts } from '#contracts/opening-alerts.ts'
 import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { countStatements } from '#server/platform/database/database.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { aShop, type Shop, type ShopGiven } from '#server/testing/builders/shops.ts'
 import { aMailbox } from '#server/testing/stand-ins/mailbox.ts'
@@ -79,6 +79,27 @@ describe('who waits for a shop', () => {
     world.clock.set(new Date('2026-11-21T07:00:00Z'))
     expect(await told(customer)).toEqual([shop.slug])
     world.clock.set(lunchTime)
+  })
+
+  it('is not told of a shop that paused since the worker looked, and waits on', async () => {
+    const customer = await aPerson(world)
+    const shops = [await closed(), await closed()]
+    for (const shop of shops) {
+      await ask(customer, shop)
+      await pause(shop, null)
+    }
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let sending: Promise<void> | undefined
+    await world.db.transaction(async (tx) => {
+      await tx.select().from(openingAlerts).where(eq(openingAlerts.customerId, customer.user.id)).for('update')
+      sending = world.periodicJobs.sendOpeningAlerts()
+      await expect.poll(async () => (await world.db.execute(waiting)).rows.length).toBe(1)
+      for (const shop of shops) await pause(shop, { until: null })
+    })
+    await sending
+    // The first was being told of already.
+    expect(await told(customer)).toHaveLength(1)
+    expect(await waitsFor(customer)).toHaveLength(1)
   })
 
   it('is not told while the shop is suspended, and is when it sells again', async () => {

@@ -1,7 +1,9 @@
 import { emit, quietUntil } from '#server/modules/outbox/index.ts'
 import { type Clock, hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, gt } from '#server/platform/database/drizzle.ts'
+import { and, eq, gt, lte, sql } from '#server/platform/database/drizzle.ts'
+import { isOpenAt } from '../storefront/open-now.queries.ts'
+import { vendors } from '../vendors.tables.ts'
 import { type AwaitedShop, openShopsWaitedFor } from './opening-alerts.queries.ts'
 import { openingAlerts } from './opening-alerts.tables.ts'
 import { waitingSince } from './request-opening-alert.ts'
@@ -17,15 +19,26 @@ export async function sendOpeningAlerts({ db, clock }: { db: Db; clock: Clock })
   const now = clock.now()
   const since = quietUntil(now) > now ? plus(now, -awake) : waitingSince(now)
   for (const shop of await openShopsWaitedFor(db, since, now)) {
-    await inTransaction(db, (tx) => sendOf(tx, shop, since, now))
+    await inTransaction(db, (tx) => sendOf(tx, shop, since, clock.now()))
   }
 }
 
-/** Their rows go with it: of workers that look at once, one tells. */
+/**
+ * Their rows go with it: of workers that look at once, one tells. The list may be old by now: a shop that paused meanwhile
+ * tells nobody, and who asks from then on waits.
+ */
 async function sendOf(tx: Tx, { id, slug, shop }: AwaitedShop, since: Date, now: Date) {
   const told = await tx
     .delete(openingAlerts)
-    .where(and(eq(openingAlerts.vendorId, id), gt(openingAlerts.askedAt, since)))
+    .where(
+      and(
+        eq(openingAlerts.vendorId, id),
+        gt(openingAlerts.askedAt, since),
+        lte(openingAlerts.askedAt, now),
+        sql`exists (select from ${vendors}
+          where ${vendors.id} = ${id} and ${vendors.status} = 'APPROVED' and ${isOpenAt(now)})`,
+      ),
+    )
     .returning({ customerId: openingAlerts.customerId })
   if (told.length === 0) return
   await emit(tx, { type: 'shop_opened', to: told.map(({ customerId }) => customerId), data: { shop, slug } }, now)
