@@ -6,11 +6,10 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { apiQuery } from '#web/lib/api/api-query.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { afterSignOut } from '#web/lib/session/sign-out.ts'
+import { accountCartKey } from './account-cart-key.ts'
 import { type Cart, emptyCart, parseCart } from './cart.ts'
 import { type Agreed, contentsOf, reconcile } from './reconcile.ts'
 import { cartStore } from './use-cart.ts'
-
-const storageKey = 'uliza-cart-account'
 
 /** Whose the cart of this device is, what was agreed on last, and another cart of theirs that is offered. */
 interface Following extends Agreed {
@@ -26,7 +25,7 @@ let cached: { text: string | null; following: Following | null } = { text: null,
 /** Storage that is forbidden or damaged: the cart is this device's alone. */
 function following(): Following | null {
   try {
-    const text = localStorage.getItem(storageKey)
+    const text = localStorage.getItem(accountCartKey)
     if (text !== cached.text) cached = { text, following: text === null ? null : (JSON.parse(text) as Following) }
     return cached.following
   } catch {
@@ -34,14 +33,16 @@ function following(): Following | null {
   }
 }
 
-function setFollowing(next: Following | null): void {
+/** False where it could not be written. */
+function setFollowing(next: Following | null): boolean {
   try {
-    if (next === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(next))
+    if (next === null) localStorage.removeItem(accountCartKey)
+    else localStorage.setItem(accountCartKey, JSON.stringify(next))
   } catch {
-    return
+    return false
   }
   for (const listener of listeners) listener()
+  return true
 }
 
 const load = (cart: Cart) => cartStore.dispatch({ type: 'load', cart })
@@ -64,29 +65,38 @@ interface Theirs {
   revision: number
 }
 
+const nothingAgreed: Agreed = { revision: 0, contents: contentsOf(emptyCart) }
+
 /** Brings the cart of this device and that of the account together; answers the account's where this one was sent. */
-async function bringTogether(userId: string, theirs: Theirs): Promise<Theirs | null> {
-  const before = following()
+async function bringTogether(userId: string, theirs: Theirs, signal?: AbortSignal): Promise<Theirs | null> {
   const cart = toCart(theirs.cart)
-  const agree = (agreed: Agreed, other: Cart | null) => setFollowing({ userId, ...agreed, other })
   const agreed = { revision: theirs.revision, contents: contentsOf(cart) }
-  if (before && before.userId !== userId) {
+  const found = following()
+  if (found && found.userId !== userId) {
     // Somebody else was signed in here: nothing of it is theirs.
     load(cart)
-    agree(agreed, null)
+    setFollowing({ userId, ...agreed, other: null })
     return null
   }
-  const other = before?.other ?? null
+  const before = found ?? { userId, ...nothingAgreed, other: null }
+  // Without what was agreed on, what is taken out here would come back from there.
+  if (!setFollowing(before)) return null
   const step = reconcile(cartStore.get(), { cart, revision: theirs.revision }, before)
   if (step.kind === 'SEND') {
     load(step.cart)
+    // Before it is sent: the answer may be lost, and the account has the other no longer.
+    setFollowing({ ...before, other: step.other ?? before.other })
     const kept = toKept(step.cart)
-    const { revision } = await call(setAccountCart, { body: { cart: kept, revision: theirs.revision } })
-    agree({ revision, contents: contentsOf(step.cart) }, step.other ?? other)
+    const { revision } = await call(setAccountCart, { body: { cart: kept, revision: theirs.revision }, signal })
+    const now = following()
+    // Who has signed out meanwhile leaves nothing here.
+    if (now?.userId !== userId) return null
+    setFollowing({ ...now, revision, contents: contentsOf(step.cart) })
     return { cart: kept, revision }
   }
   if (step.kind === 'TAKE') load(cart)
-  if (theirs.revision >= (before?.revision ?? 0)) agree(agreed, other)
+  if (theirs.revision >= before.revision)
+    setFollowing({ userId, ...agreed, other: (step.kind === 'TAKE' && step.other) || before.other })
   return null
 }
 
@@ -105,7 +115,9 @@ export function followAccountCart(queryClient: QueryClient): () => void {
   async function follow() {
     const userId = queryClient.getQueryData(currentUser.queryKey)?.id
     const theirs = queryClient.getQueryData(read.queryKey)
-    if (isOver || !userId || !theirs) return
+    if (isOver || !userId) return
+    // The first answer did not come: with it, this is called again.
+    if (!theirs) return void (await observer.refetch())
     try {
       const sent = await bringTogether(userId, theirs)
       if (sent) queryClient.setQueryData(read.queryKey, { ...sent, changedAt: null })
@@ -133,16 +145,23 @@ export function followAccountCart(queryClient: QueryClient): () => void {
   }
 }
 
-/** Before somebody signs out: what was changed just now is kept with the account. */
-export async function saveAccountCart(userId: string): Promise<void> {
-  const save = async () => bringTogether(userId, await call(getAccountCart))
-  await save()
-    .catch((error) => (isConflict(error) ? save() : undefined))
-    .catch(() => undefined)
+/** Nobody waits longer than this to sign out. */
+const saveMilliseconds = 3_000
+
+/** Before somebody signs out: what was changed just now is kept with the account. False where it could not be. */
+export async function saveAccountCart(userId: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(saveMilliseconds)
+  const save = async () => bringTogether(userId, await call(getAccountCart, { signal }), signal)
+  try {
+    await save().catch((error) => (isConflict(error) ? save() : Promise.reject(error)))
+    return true
+  } catch {
+    return (following() ?? nothingAgreed).contents === contentsOf(cartStore.get())
+  }
 }
 
 /** On a shared device the next person finds nothing of it; it comes back when its owner signs in. */
-function forgetAccountCart(): void {
+export function forgetAccountCart(): void {
   if (!following()) return
   load(emptyCart)
   setFollowing(null)
@@ -150,14 +169,20 @@ function forgetAccountCart(): void {
 
 afterSignOut.add(forgetAccountCart)
 
-/** Another cart of this account, whose place this one took; null where there is none. */
-export const useOtherCart = (): Cart | null =>
+/** A session that has ended may have left one here: it is its owner's alone. */
+export function otherCartOf(userId: string | undefined): Cart | null {
+  const now = following()
+  return now && now.userId === userId ? now.other : null
+}
+
+/** Another cart of this account, whose place this one took; null where there is none, or nobody is signed in. */
+export const useOtherCart = (userId: string | undefined): Cart | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => following()?.other ?? null,
+    () => otherCartOf(userId),
     () => null,
   )
 
@@ -165,8 +190,7 @@ export const useOtherCart = (): Cart | null =>
 export function takeOtherCart(): void {
   const [before, own] = [following(), cartStore.get()]
   if (!before?.other) return
-  setFollowing({ ...before, other: own.items.length > 0 ? own : null })
-  load(before.other)
+  if (setFollowing({ ...before, other: own.items.length > 0 ? own : null })) load(before.other)
 }
 
 export function dropOtherCart(): void {

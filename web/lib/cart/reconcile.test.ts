@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { maxLines as maxLinesOfOrder } from '#contracts/checkout.ts'
 import { type Cart, type CartItem, emptyCart, lineKey } from './cart.ts'
-import { contentsOf, reconcile } from './reconcile.ts'
+import { contentsOf, maxLines, reconcile } from './reconcile.ts'
 
 const item = (productId: string, quantity = 1, vendorId = 'achieng'): CartItem => ({
   ...{ productId, name: productId, vendorId, vendorName: vendorId },
@@ -52,6 +53,22 @@ describe('the cart of a device and of its account', () => {
 
   it('stays the one in hand where the account has one of another shop, which is offered', () => {
     expect(reconcile(ugali, { cart: tea, revision: 4 }, null)).toEqual({ kind: 'SEND', cart: ugali, other: tea })
+  })
+
+  it('of another shop is offered where that of another device takes its place, and an emptied one takes none', () => {
+    expect(reconcile(tea, { cart: ugali, revision: 4 }, agreedOn(tea))).toEqual({ kind: 'TAKE', other: tea })
+    expect(reconcile(tea, { cart: emptyCart, revision: 4 }, agreedOn(tea))).toEqual({ kind: 'TAKE', other: null })
+    expect(reconcile(ugali, { cart: fish, revision: 4 }, agreedOn(ugali))).toEqual({ kind: 'TAKE', other: null })
+  })
+
+  it('has no more lines than an order, those in hand first', () => {
+    const lines = (name: string) => Array.from({ length: 30 }, (_, index) => item(`${name}${index}`))
+    const step = reconcile(cartOf(...lines('own')), { cart: cartOf(...lines('their')), revision: 4 }, null)
+    expect(step).toMatchObject({
+      kind: 'SEND',
+      cart: { items: [...lines('own'), ...lines('their').slice(0, maxLines - 30)] },
+    })
+    expect(maxLines).toBe(maxLinesOfOrder)
   })
 
   it('is the same whatever the order of its lines', () => {

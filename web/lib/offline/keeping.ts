@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { forgetLeftCart } from '#web/lib/cart/left-cart.ts'
 import { connection } from '#web/lib/connection.ts'
 import { endedSession } from '#web/lib/session/ended-session.ts'
 import { canKeepPages, emptyReads } from '#web/lib/session/kept-on-device.ts'
@@ -8,10 +9,12 @@ import { isKept, keepRead, readToKeep, restoreReads, tidyReads } from './kept-re
 import { registerWorker } from './worker.ts'
 
 /**
- * Has the site open without a network from now on: its worker, what pages read, and a place on the home screen. It begins when the page has nothing
- * else to do, and follows the page for as long as it is open.
+ * Has the site open without a network from now on: its worker, what pages read, and a place on the home screen.
+ * Of a session that is over it forgets the cart. It begins when the page has nothing else to do, and follows the page
+ * for as long as it is open.
  */
 export async function keepSite(queryClient: QueryClient): Promise<void> {
+  forgetLeftCart(queryClient)
   if (!canKeepPages()) return
   watchInstalling()
   // Not waited for: it is there once it has fetched the whole version.
