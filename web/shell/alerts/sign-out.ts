@@ -8,13 +8,24 @@ import { toast } from '#web/ui/overlays/use-toast.ts'
 /** Signs out, goes home, and says how it went. */
 export async function signOutAndSay(queryClient: QueryClient, goHome: () => Promise<void>): Promise<void> {
   try {
-    const user = queryClient.getQueryData(currentUser.queryKey)
-    const { saveAccountCart } = await import('#web/lib/cart/account-cart.ts')
-    if (user) await saveAccountCart(user.id)
+    const isCartSaved = await saveCart(queryClient)
     await signOut(queryClient, broadcastSession)
     await goHome()
-    toast({ title: m.shell_signed_out_title(), description: m.shell_signed_out_text() })
+    const description = isCartSaved ? m.shell_signed_out_text() : m.shell_signed_out_cart_lost()
+    toast({ title: m.shell_signed_out_title(), description })
   } catch (error) {
     toast({ title: m.shell_sign_out_failed(), description: errorMessage(error), variant: 'destructive' })
+  }
+}
+
+/** Signing out on a shared device goes before the cart: that its last changes could not be saved is said. */
+async function saveCart(queryClient: QueryClient): Promise<boolean> {
+  const user = queryClient.getQueryData(currentUser.queryKey)
+  if (!user) return true
+  try {
+    const { saveAccountCart } = await import('#web/lib/cart/account-cart.ts')
+    return await saveAccountCart(user.id)
+  } catch {
+    return false
   }
 }
