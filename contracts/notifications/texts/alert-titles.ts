@@ -1,5 +1,8 @@
 import type { Language } from '../../account/identity.ts'
 import type { AlertName } from '../../admin/alerts/alert-names.ts'
+import type { NotificationData } from '../../notifications.ts'
+import { moment } from './facts.ts'
+import type { NotificationText } from './text-types.ts'
 
 /** What an alert says in a line. The subject is the provider, the channel or the job that it is about. */
 export const alertTitles: Record<Language, Record<AlertName, (subject: string) => string>> = {
@@ -49,4 +52,18 @@ export const alertTitles: Record<Language, Record<AlertName, (subject: string) =
     ChangesUnkept: () => 'Mabadiliko ya dakika kumi zilizopita hayako kwenye hifadhi rudufu',
     RestoreUntried: () => 'Hifadhi rudufu mpya zaidi haikuweza kurejeshwa',
   },
+}
+
+type AlertText = (data: NotificationData['market_alert']) => NotificationText
+
+/** What administrators are told of an alert. */
+export const alertTexts: Record<Language, AlertText> = {
+  en: ({ change, alert, subject, since }) => ({
+    title: (change === 'ENDED' ? 'It is over: ' : '') + alertTitles.en[alert](subject),
+    text: `${change === 'ENDED' ? 'It began' : 'It has been so since'} ${moment(since, 'en')}. What it means and what to do is under Health.`,
+  }),
+  sw: ({ change, alert, subject, since }) => ({
+    title: (change === 'ENDED' ? 'Imekwisha: ' : '') + alertTitles.sw[alert](subject),
+    text: `${change === 'ENDED' ? 'Ilianza' : 'Imekuwa hivyo tangu'} ${moment(since, 'sw')}. Maana yake na la kufanya yako kwenye Afya ya soko.`,
+  }),
 }

@@ -1,6 +1,6 @@
 import type { NotificationData } from '../../notifications.ts'
 import type { HideReason } from '../../reviews/review-terms.ts'
-import { alertTitles } from './alert-titles.ts'
+import { alertTexts } from './alert-titles.ts'
 import {
   channelNames,
   failureReason,
@@ -259,10 +259,7 @@ If this was not you, change your password now, end the devices that are not your
   }),
   provider_down: ({ change, provider, since, payments }) =>
     providerDown[change](provider, moment(since, 'en'), payments),
-  market_alert: ({ change, alert, subject, since }) => ({
-    title: change === 'ENDED' ? `It is over: ${alertTitles.en[alert](subject)}` : alertTitles.en[alert](subject),
-    text: `${change === 'ENDED' ? 'It began' : 'It has been so since'} ${moment(since, 'en')}. What it means and what to do is under Health.`,
-  }),
+  market_alert: alertTexts.en,
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
     title: `${channelNames.en[channel]}: ${percent} % of the month’s limit is spent`,
     text: `Messages have cost ${money(spentKES)} of ${money(limitKES)}. ${

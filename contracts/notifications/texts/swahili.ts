@@ -1,6 +1,6 @@
 import type { NotificationData } from '../../notifications.ts'
 import type { HideReason } from '../../reviews/review-terms.ts'
-import { alertTitles } from './alert-titles.ts'
+import { alertTexts } from './alert-titles.ts'
 import {
   channelNames,
   failureReason,
@@ -259,10 +259,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
   }),
   provider_down: ({ change, provider, since, payments }) =>
     providerDown[change](provider, moment(since, 'sw'), payments),
-  market_alert: ({ change, alert, subject, since }) => ({
-    title: change === 'ENDED' ? `Imekwisha: ${alertTitles.sw[alert](subject)}` : alertTitles.sw[alert](subject),
-    text: `${change === 'ENDED' ? 'Ilianza' : 'Imekuwa hivyo tangu'} ${moment(since, 'sw')}. Maana yake na la kufanya yako kwenye Afya ya soko.`,
-  }),
+  market_alert: alertTexts.sw,
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
     title: `${channelNames.sw[channel]}: ${percent} % ya kikomo cha mwezi imetumika`,
     text: `Ujumbe umegharimu ${money(spentKES)} kati ya ${money(limitKES)}. ${
