@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EventCard } from '../events.ts'
 import { OpenState, VendorCard } from '../vendors.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { searches } from '../wire/limit.ts'
 import { Shillings } from '../wire/money.ts'
 import { CollectionId, CountySlug, optionalText, Picture, ProductId, Slug } from '../wire/primitives.ts'
 
@@ -72,6 +73,7 @@ export const getFeatured = endpoint({
   path: '/api/featured',
   summary: 'Shows what administrators planned for the home page of a county at this hour',
   access: 'public',
+  limits: [searches],
   filterOrder: ['county', 'area'],
   query: z.strictObject(near),
   response: Featured,
@@ -82,6 +84,7 @@ export const getCollection = endpoint({
   path: '/api/collections/:id',
   summary: 'Shows what can be had now of a collection',
   access: 'public',
+  limits: [searches],
   filterOrder: ['county', 'area'],
   params: z.object({ id: CollectionId }),
   query: z.strictObject(near),

@@ -16,21 +16,34 @@ const shops = endpoint({
   response: z.null(),
 })
 
-/** A public list, and how often it is read. */
+const shop = endpoint({
+  method: 'GET',
+  path: '/api/shops/:id',
+  summary: 'Shows a shop',
+  access: 'public',
+  limits: [searches],
+  params: z.object({ id: z.string() }),
+  response: z.null(),
+})
+
+/** A public list and what it lists, and how often it is read. */
 async function aList() {
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), publicCacheMilliseconds: 60_000 }
   const app = await buildServer(config)
   const nobody = { authorize: () => Promise.reject(), identify: async () => null, countCall: async () => {} }
   let reads = 0
-  servePublic({ app, config, ...nobody, endpoints: [] }, shops, async () => {
+  const read = async () => {
     reads++
     return null
-  })
-  const ask = async (query: string, remoteAddress = '197.248.10.4') => {
-    const answer = await app.inject({ url: `/api/shops?${query}`, remoteAddress })
+  }
+  servePublic({ app, config, ...nobody, endpoints: [] }, shops, read)
+  servePublic({ app, config, ...nobody, endpoints: [] }, shop, read)
+  const get = async (url: string, remoteAddress = '197.248.10.4') => {
+    const answer = await app.inject({ url, remoteAddress })
     return [answer.statusCode, answer.headers['retry-after'] !== undefined]
   }
-  return { ask, readsSoFar: () => reads }
+  const ask = (query: string, remoteAddress?: string) => get(`/api/shops?${query}`, remoteAddress)
+  return { get, ask, readsSoFar: () => reads }
 }
 
 describe('searches of a public list', () => {
@@ -50,6 +63,13 @@ describe('searches of a public list', () => {
     expect(await ask('')).toEqual([200, false])
     expect(readsSoFar()).toBe(searches.max + 1)
     expect(await ask('area=kilimani')).toEqual([429, true])
+  })
+
+  it('are also what names one of many, without a query', async () => {
+    const { get, readsSoFar } = await aList()
+    for (let each = 0; each < searches.max; each++) expect(await get(`/api/shops/${each}`)).toEqual([200, false])
+    expect(await get('/api/shops/more')).toEqual([429, true])
+    expect(readsSoFar()).toBe(searches.max)
   })
 
   it('beyond the limit of one network are refused to it alone, also where others wait for the same read', async () => {

@@ -27,7 +27,7 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
   const countSearch = Array.isArray(endpoint.limits) && endpoint.limits.includes(searches) && memoryLimit(searches)
   serve(http, endpoint, read, async (answer, request, reply) => {
     const onMiss = () => {
-      if (countSearch && isSearch(request.query)) countSearch(networkPrefix(request.ip))
+      if (countSearch && isSearch(request)) countSearch(networkPrefix(request.ip))
     }
     const { body, etag } = await cached(request, request.url, async () => withTag(await answer()), onMiss)
     reply.header('cache-control', cacheControl).header('etag', etag)
@@ -37,8 +37,9 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
   })
 }
 
-/** Whatever narrows a list down: of other addresses there are few, and a cache answers them. */
-const isSearch = (query: unknown) => Object.keys(query ?? {}).length > 0
+/** Whatever narrows a list down or names one of many: of other addresses there are few, and a cache answers them. */
+const isSearch = ({ params, query }: { params: unknown; query: unknown }) =>
+  Object.keys({ ...(params ?? {}), ...(query ?? {}) }).length > 0
 
 const withTag = (body: string): Answer => ({
   body,
