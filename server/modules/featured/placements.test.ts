@@ -91,6 +91,41 @@ describe('what is planned for the home page', () => {
     expect(await shopsAt('')).toEqual([])
   })
 
+  it('has the same dishes of a collection on its own page as on the home page, wherever it is looked at from', async () => {
+    const food = { diets: ['HALAL'] } as never
+    const [shop, other] = [await aShop(world, { county: 'nandi' }), await aShop(world, { county: 'baringo' })]
+    await aDeliveryArea(world, shop, { name: 'Kapsabet' })
+    const dish = await aProduct(world, shop, { name: 'Mursik', food })
+    const far = await aProduct(world, other, { name: 'Nyama', food })
+    const { id } = await aCollection({ maxPriceKES: null, diet: 'HALAL' })
+    const ofCollection = { row: 'COLLECTION', kind: 'COLLECTION', subjectId: id }
+    for (const county of ['nandi', null]) await planned({ ...ofShop('nandi', shop), ...ofCollection, county })
+    const ids = (dishes: { id: string }[]) => dishes.map((each) => each.id).toSorted()
+    for (const [query, shown] of [
+      ['county=nandi', [dish.id]],
+      ['area=kapsabet', [dish.id]],
+      ['county=wajir', [dish.id, far.id]],
+      ['', [dish.id, far.id]],
+    ] as const) {
+      const page = (await world.visitor().get(`/api/collections/${id}?${query}`)).body
+      const { collection } = await home(query)
+      expect([query, ids(collection?.dishes ?? []), ids(page.dishes)]).toEqual([
+        query,
+        shown.toSorted(),
+        shown.toSorted(),
+      ])
+    }
+  })
+
+  it('is nothing in a county that there is not, of which nothing is read', async () => {
+    const collection = await aCollection({ maxPriceKES: 1_000 })
+    const { result, statements } = await countStatements(() => home('county=atlantis'))
+    expect([result.collection, result.shops, statements.length]).toEqual([null, [], 0])
+    const page = () => world.visitor().get(`/api/collections/${collection.id}?county=atlantis`)
+    const read = await countStatements(page)
+    expect([read.result.body.dishes, read.statements.length]).toEqual([[], 1])
+  })
+
   it('says where somebody paid for it, and does not say to customers what', async () => {
     const [paying, other] = [await aSellingShop('kericho'), await aSellingShop('kericho')]
     await planned({ ...ofShop('kericho', paying), paidFor: 'KSh 5,000 a week, by the shop' })
@@ -122,7 +157,7 @@ describe('what is planned for the home page', () => {
 describe('a shop that is planned gives way at once', () => {
   const gone: [string, (shop: Awaited<ReturnType<typeof aSellingShop>>) => Promise<unknown>][] = [
     ['when it closes by its hours', async () => at('2026-11-20T14:30')],
-    ['when it pauses', ({ id }) => world.pool.query(`update vendors set pause_reason = 'OWNER' where id = $1`, [id])],
+    ['when it pauses', ({ id }) => world.pool.query(`update vendors set pause_reason = 'OWNER', paused_at = now() where id = $1`, [id])],
     [
       'when all it sells is sold out',
       ({ dish, owner }) =>

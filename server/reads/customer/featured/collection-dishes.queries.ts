@@ -12,15 +12,11 @@ import { vendorCategories, vendors } from '#server/modules/vendors/vendors.table
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { columns, select } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { isNowhere, type Near, placeOf, plannedCounty } from './place.queries.ts'
 import { canBeHad, takesOrders } from './shown.queries.ts'
-
-export interface Near {
-  county?: string | undefined
-  area?: string | undefined
-}
 
 const price = sql<number>`coalesce((select min(${productVariations.priceCents}) from ${productVariations}
   where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
@@ -46,12 +42,23 @@ const dish = (now: Date) =>
     ...hoursColumns(now),
   })
 
+/** Whose plan a collection is looked at by; without a county, what can be had in any. */
+interface Planned {
+  county: string | null
+  area: string | undefined
+}
+
 /** What can be had now of a collection, one of each shop first, the fastest shops before. In one statement. */
-export async function readCollection(db: Db, row: CollectionRow, near: Near, now: Date): Promise<Collection> {
-  const { id, nameEn, nameSw, maxPriceCents, scoreFromTenths, diet, category } = row
+export async function readCollection(
+  db: Db,
+  row: CollectionRow,
+  { county, area }: Planned,
+  now: Date,
+): Promise<Collection> {
+  const { maxPriceCents, scoreFromTenths, diet, category } = row
   const keeps = allOf(
-    takesOrders(now, near.area),
-    near.county !== undefined && sql`${vendors.county} = ${near.county}`,
+    takesOrders(now, area),
+    county !== null && sql`${vendors.county} = ${county}`,
     canBeHad,
     maxPriceCents !== null && sql`${price} <= ${maxPriceCents}::bigint`,
     diet !== null && sql`${products.diets} @> array[${diet}]::text[]`,
@@ -78,16 +85,25 @@ export async function readCollection(db: Db, row: CollectionRow, near: Near, now
         shop: { slug: shopSlug, name: shopName, open: toOpenState(hours, now) },
       }),
     )
+  return toCollection(row, dishes)
+}
+
+function toCollection({ id, nameEn, nameSw }: CollectionRow, dishes: CollectionDish[]): Collection {
   const shopCount = new Set(dishes.map(({ shop }) => shop.slug)).size
   return { id, name: { en: nameEn, sw: nameSw }, dishCount: dishes.length, shopCount, dishes }
 }
 
+/** By the plan that the home page shows there, so that both have the same dishes. */
 export async function getCollection(db: Db, id: CollectionId, near: Near, now: Date): Promise<Collection> {
-  const found = await selectOne(
+  const [found] = await select(
     db,
-    columns({ collection: collectionJson }),
+    columns({ collection: collectionJson, county: plannedCounty }),
     sql`from ${collections} where ${collections.id} = ${id}`,
+    { ctes: placeOf(near) },
   )
   if (!found) throw notFound('The collection')
-  return readCollection(db, found.collection, near, now)
+  const { collection, county } = found
+  return isNowhere(near)
+    ? toCollection(collection, [])
+    : readCollection(db, collection, { county, area: near.area }, now)
 }

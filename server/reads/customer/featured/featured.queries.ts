@@ -5,38 +5,24 @@ import { eventJson, toEventCard } from '#server/modules/events/index.ts'
 import { collections, placementDays, placements } from '#server/modules/featured/featured.tables.ts'
 import { collectionJson } from '#server/modules/featured/index.ts'
 import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
-import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
-import { type Near, readCollection } from './collection-dishes.queries.ts'
+import { readCollection } from './collection-dishes.queries.ts'
+import { isNowhere, type Near, placeOf, plannedCounty } from './place.queries.ts'
 import { showsEvent, showsShop } from './shown.queries.ts'
 
 const nothing: Featured = { large: null, shops: [], collection: null, events: [] }
-
-/** The county that is said, or that most shops which bring to the area are of. */
-const countyOf = ({ county, area }: Near): SQL =>
-  county
-    ? sql`${county}::text`
-    : area
-      ? sql`(select ${vendors.county} from ${deliveryAreas}
-          join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId} and ${vendors.status} = 'APPROVED'
-          where ${acrossVendors('public-lists')} and lower(${deliveryAreas.name}) = lower(${area})
-          group by ${vendors.county} order by count(*) desc, ${vendors.county} limit 1)`
-      : sql`null::text`
-
-/** A county without shops is one of all others. */
-const plannedCounty = sql`(select place.county from place
-  where exists (select from ${vendors} where ${vendors.county} = place.county and ${vendors.status} = 'APPROVED'))`
 
 const planned = (now: Date, area: string | undefined) =>
   columns({
     row: sql<PlacementRow>`planned.row`,
     kind: sql<PlacementKind>`planned.kind`,
     isAd: sql<boolean>`planned.paid_for is not null`,
-    county: sql<string | null>`planned.near_county`,
+    county: sql<string | null>`planned.county`,
     shop: subquery(
       jsonObject(cardColumns(now, area)),
       sql`from ${vendors} where ${vendors.id} = planned.vendor_id and planned.kind = 'SHOP' and ${showsShop(now, area)}`,
@@ -56,17 +42,17 @@ type Row = ValueOf<ReturnType<typeof planned>>
  */
 export async function readFeatured(db: Db, near: Near, now: Date): Promise<Featured> {
   const slot = slotAt(nairobiMinute(now).minute)
-  if (!slot) return nothing
+  if (!slot || isNowhere(near)) return nothing
   const rows = await select(
     db,
     planned(now, near.area),
     sql`from (
-      select ${placements}.*, ${placementDays.position}, (select county from place) as near_county
+      select ${placements}.*, ${placementDays.position}
       from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
       where ${acrossVendors('public-lists')} and ${placementDays.day} = ${nairobiDay(now)}::date and ${placementDays.slot} = ${slot}
         and ${placementDays.county} is not distinct from ${plannedCounty}) planned
       order by planned.row, planned.position`,
-    { ctes: sql`with place as materialized (select ${countyOf(near)} as county)` },
+    { ctes: placeOf(near) },
   )
   const shown = (await Promise.all(rows.map((row) => toShown(db, row, near, now)))).filter((each) => each !== null)
   const ofRow = (wanted: PlacementRow) => shown.flatMap(({ row, thing }) => (row === wanted ? [thing] : []))
@@ -97,7 +83,7 @@ async function toThing(
     return isOnSale || card.availability === 'NOT_YET_ON_SALE' ? { kind: 'EVENT', event: { ...card, isAd } } : null
   }
   if (!collection) return null
-  const { dishes, ...counted } = await readCollection(db, collection, { county: county ?? undefined, area }, now)
+  const { dishes, ...counted } = await readCollection(db, collection, { county, area }, now)
   if (dishes.length === 0) return null
   return { kind: 'COLLECTION', collection: { ...counted, dishes: dishes.slice(0, dishesAtHome), isAd } }
 }
