@@ -1,12 +1,14 @@
 import type * as z from 'zod'
 import type { changePlacement as contract } from '#contracts/admin/featured.ts'
+import { type HourSlot, hourSlots } from '#contracts/featured/placement-terms.ts'
 import type { PlacementId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { nairobiDay } from '#server/platform/nairobi.ts'
+import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
 import { placements } from './featured.tables.ts'
 import { lockRow, removeDays, takePlacesWithLock } from './placement-days.ts'
 import { daysToPlan } from './plan-placement.ts'
@@ -24,7 +26,11 @@ async function lockPlacement(tx: Tx, id: PlacementId) {
   return placement
 }
 
-/** Plans the days from today on anew; those that are over stay as what was shown. */
+/** The first day of which nothing was shown yet: today until its hour has begun. */
+const firstNotShown = ({ slot }: { slot: HourSlot }, now: Date): string =>
+  nairobiDay(nairobiMinute(now).minute < hourSlots[slot][0] * 60 ? now : plus(now, days(1)))
+
+/** Plans the days from today on anew; those of which anything was shown stay as they are. */
 export const changePlacement = (
   db: Db,
   actor: Actor,
@@ -43,7 +49,7 @@ export const changePlacement = (
     const [, from = today] = [before.fromDay, today].toSorted()
     const planned = daysToPlan(from, until, weekdays, now)
     await lockRow(tx, before)
-    await removeDays(tx, id, today)
+    await removeDays(tx, id, firstNotShown(before, now))
     await tx
       .update(placements)
       .set({ weekdays, untilDay: until, paidFor, version: sql`${placements.version} + 1` })
@@ -60,7 +66,7 @@ export const changePlacement = (
 export const takeDownPlacement = (db: Db, actor: Actor, id: PlacementId, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { county, slot, row } = await lockPlacement(tx, id)
-    await removeDays(tx, id, nairobiDay(now))
+    await removeDays(tx, id, firstNotShown({ slot }, now))
     await tx.update(placements).set({ takenDownAt: now }).where(eq(placements.id, id))
     const detail = { county, slot, row }
     await recordAudit(tx, actor, { action: 'placement.take-down', subjectId: id, detail }, now)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { placementDays } from './featured.tables.ts'
+import { placementDays, placements } from './featured.tables.ts'
 
 /** The places of a row of a county at an hour. */
 export interface PlannedRow {
@@ -32,29 +32,43 @@ const taken = columns({
   day: sql<string>`${placementDays.day}::text`,
   position: placementDays.position,
   subjectId: placementDays.subjectId,
+  placementId: placementDays.placementId,
+  isTakenDown: sql<boolean>`${placements.takenDownAt} is not null`,
 })
 
-/** Takes a place on each of the days, the first that is free; where one of them has none, none is taken. */
+/**
+ * Takes a place on each of the days on which it has none, the first that is free; where one of them has none, none is
+ * taken. What was taken down while it was shown keeps its place until another thing needs it.
+ */
 export async function takePlacesWithLock(tx: Tx, thing: PlannedThing, days: readonly string[]): Promise<void> {
   const { row, slot, subjectId, vendorId } = thing
   const rows = await select(
     tx,
     taken,
-    sql`from ${placementDays} where ${isOfRow(thing)} and ${placementDays.slot} = ${slot} and ${placementDays.day} = any(${daysOf(days)})`,
+    sql`from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
+      where ${isOfRow(thing)} and ${placementDays.slot} = ${slot} and ${placementDays.day} = any(${daysOf(days)})`,
   )
   const onDay = Map.groupBy(rows, ({ day }) => day)
   const positions = Array.from({ length: placesOfRow[row] }, (_, place) => place + 1)
-  const values = days.map((day) => {
+  const values: (PlannedThing & { day: string; position: number })[] = []
+  for (const day of days) {
     const others = onDay.get(day) ?? []
-    const position = positions.find((place) => !others.some((other) => other.position === place))
-    if (position === undefined || others.some((other) => other.subjectId === subjectId)) {
+    if (others.some(({ placementId }) => placementId === thing.placementId)) continue
+    const current = others.filter(({ isTakenDown }) => !isTakenDown)
+    const freeOf = (taken: typeof others) =>
+      positions.find((place) => !taken.some(({ position }) => position === place))
+    const position = freeOf(others) ?? freeOf(current)
+    if (position === undefined || current.some((other) => other.subjectId === subjectId)) {
       throw new DomainError('place_taken', `Something else is planned there on ${day}, or this is already.`, {
         data: { day },
       })
     }
-    return { ...thing, day, position }
-  })
-  await tx.insert(placementDays).values(values)
+    for (const other of others)
+      if (other.isTakenDown && (other.position === position || other.subjectId === subjectId))
+        await removeDays(tx, other.placementId, day)
+    values.push({ ...thing, day, position })
+  }
+  if (values.length > 0) await tx.insert(placementDays).values(values)
   if (vendorId) await checkShareWithLock(tx, thing, vendorId, days)
 }
 

@@ -338,8 +338,9 @@ describe('a place that is planned', () => {
     }
     expect(await shownOn()).toEqual([20, 21, 22, 23, 24])
     expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(204)
-    // What was shown stays as it was: somebody may have paid for it.
-    expect([await shownOn(), await shopsAt('county=busia')]).toEqual([[20], []])
+    // What was shown stays as it was: somebody may have paid for it, this noon too.
+    expect([await shownOn(), await shopsAt('county=busia')]).toEqual([[20, 21], []])
+    expect((await sheet('county=busia')).items).toEqual([])
     expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(404)
     expect((await admin.patch(`${path}/${id}`, { ...change, version: 2 })).status).toBe(404)
     expect(await trail(id)).toMatchObject([
@@ -421,6 +422,28 @@ describe('a shop', () => {
     expect(shares).toEqual([{ row: 'SHOPS', month: '2026-12', vendorName: shop.name, places: 82, most: 82 }])
     // Another month, another row and another county are counted by themselves.
     await planned({ ...whole, slot: 'DINNER', from: '2027-01-01', until: '2027-01-05' })
+  it('keeps today where its hour has begun, and not before, until something else is planned there', async () => {
+    const county = 'samburu'
+    const [shop, next] = [await aSellingShop(county), await aSellingShop(county)]
+    const large = { ...ofShop(county, shop), row: 'LARGE' }
+    const shownOn = async (id: string) => {
+      const days = await world.db
+        .select()
+        .from(placementDays)
+        .where(eq(placementDays.placementId, id as PlacementId))
+      return days.map(({ day }) => Number(day.slice(-2))).toSorted()
+    }
+    const [noon, evening] = [await planned(large), await planned({ ...large, slot: 'DINNER' })]
+    const change = { weekdays: [6], until: '2026-11-21', paidFor: null, version: 1 }
+    for (const id of [noon, evening]) expect((await admin.patch(`${path}/${id}`, change)).status).toBe(200)
+    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20, 21], [21]])
+    for (const id of [noon, evening]) expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20], []])
+    const again = await planned({ ...ofShop(county, next), row: 'LARGE' })
+    expect([await shownOn(noon), await shownOn(again)]).toEqual([[], [20, 21, 22]])
+    expect((await home(`county=${county}`)).large.shop.id).toBe(next.id)
+  })
+
     await planned({ ...whole, row: 'LARGE', until: '2026-12-10' })
     await planned({ ...whole, county: null, slot: 'DINNER' })
   })

@@ -63,6 +63,7 @@ export async function listPlacements(db: Db, { county: asked, day }: { county?: 
       left join ${collections} on ${collections.id} = ${placements.collectionId}
       where ${ofCounty} and ${placementDays.day} = ${shown}::date
       order by ${placementDays.row}, ${placementDays.position}`,
+        and (${placements.takenDownAt} is null or ${placementDays.day} < ${today}::date)
   )
   const month = shown.slice(0, 7)
   const shares = await select(

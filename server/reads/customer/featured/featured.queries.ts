@@ -49,7 +49,7 @@ export async function readFeatured(db: Db, near: Near, now: Date): Promise<Featu
     sql`from (
       select ${placements}.*, ${placementDays.position}
       from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
-      where ${acrossVendors('public-lists')} and ${placementDays.day} = ${nairobiDay(now)}::date and ${placementDays.slot} = ${slot}
+      where ${acrossVendors('public-lists')} and ${placements.takenDownAt} is null and ${placementDays.day} = ${nairobiDay(now)}::date and ${placementDays.slot} = ${slot}
         and ${placementDays.county} is not distinct from ${plannedCounty}) planned
       order by planned.row, planned.position`,
     { ctes: placeOf(near) },
