@@ -5,6 +5,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { SectionHead } from '#web/ui/surface.tsx'
 import { collectionCount } from './collection-count.ts'
 import { DishCard } from './dish-card.tsx'
+import { sameNear } from './same-near.ts'
 
 /** The first dishes of a collection, as a rail on the home page. */
 export function FeaturedCollection({ collection }: { collection: Planned }) {
@@ -20,7 +21,12 @@ export function FeaturedCollection({ collection }: { collection: Planned }) {
           </>
         }
         action={
-          <Link to="/collections/$id" params={{ id: collection.id }} className="link -my-3.5 flex-none py-3.5 text-13">
+          <Link
+            to="/collections/$id"
+            params={{ id: collection.id }}
+            search={sameNear}
+            className="link -my-3.5 flex-none py-3.5 text-13"
+          >
             {m.featured_see_all()}
           </Link>
         }

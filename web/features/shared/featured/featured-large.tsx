@@ -7,6 +7,7 @@ import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
 import { Picture } from '#web/ui/brand/picture.tsx'
 import { collectionCount } from './collection-count.ts'
+import { sameNear } from './same-near.ts'
 
 /** The picture above all shops: a shop, an event or a collection. A shop that has closed meanwhile has given way. */
 export function FeaturedLarge({ large, now }: { large: Large; now: number }) {
@@ -60,7 +61,7 @@ function draw(large: Large): Drawn {
   }
   const { id, name, dishes, isAd } = large.collection
   return {
-    ...{ link: { to: '/collections/$id', params: { id } }, name: name[getLocale()], isAd },
+    ...{ link: { to: '/collections/$id', params: { id }, search: sameNear }, name: name[getLocale()], isAd },
     note: collectionCount(large.collection),
     picture: (
       <div className="relative overflow-hidden">
