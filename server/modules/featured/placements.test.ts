@@ -157,7 +157,21 @@ describe('what is planned for the home page', () => {
 describe('a shop that is planned gives way at once', () => {
   const gone: [string, (shop: Awaited<ReturnType<typeof aSellingShop>>) => Promise<unknown>][] = [
     ['when it closes by its hours', async () => at('2026-11-20T14:30')],
-    ['when it pauses', ({ id }) => world.pool.query(`update vendors set pause_reason = 'OWNER', paused_at = now() where id = $1`, [id])],
+    [
+      'when it moves to another county',
+      ({ id }) => world.pool.query(`update vendors set county = 'meru' where id = $1`, [id]),
+    ],
+    [
+      'when what is left is not for this hour',
+      ({ dish }) =>
+        world.pool.query(`update products set available_times = '{"days":[5],"from":360,"until":600}' where id = $1`, [
+          dish.id,
+        ]),
+    ],
+    [
+      'when it pauses',
+      ({ id }) => world.pool.query(`update vendors set pause_reason = 'OWNER', paused_at = now() where id = $1`, [id]),
+    ],
     [
       'when all it sells is sold out',
       ({ dish, owner }) =>
@@ -262,6 +276,54 @@ describe('a collection', () => {
     expect(await dishesOf({ scoreFrom: 4.4 })).toEqual([0, []])
   })
 
+  it('counts what is for this hour alone, also where a shop has other dishes before it', async () => {
+    const county = 'kirinyaga'
+    const shops = [await aShop(world, { county }), await aShop(world, { county })]
+    const [porridge, stew, all] = [
+      await aProduct(world, shops[0]!, { name: 'Uji', priceKES: 50 }),
+      await aProduct(world, shops[0]!, { name: 'Maharagwe', priceKES: 200, position: 1 }),
+      await aProduct(world, shops[1]!, { name: 'Chapati', priceKES: 30 }),
+    ]
+    const second = await aProduct(world, shops[1]!, { name: 'Sukuma', priceKES: 60, position: 1 })
+    const times = (id: string, from: number, until: number, day = 5) =>
+      world.pool.query(`update products set available_times = $2 where id = $1`, [
+        id,
+        JSON.stringify({ days: [day], from, until }),
+      ])
+    const { id } = await aCollection()
+    const dishes = async () => {
+      const { body } = await world.visitor().get(`/api/collections/${id}?county=${county}`)
+      expect(body.dishCount).toBe(body.dishes.length)
+      return body.dishes.map((dish: { id: string }) => dish.id)
+    }
+    await times(porridge.id, 360, 600)
+    const now = await dishes()
+    expect([now.slice(0, 2).toSorted(), now.slice(2)]).toEqual([[stew.id, all.id].toSorted(), [second.id]])
+    // From ten till noon is over, from noon on is now; what began on Thursday may last till the next day.
+    await times(all.id, 600, 720)
+    await times(second.id, 720, 780)
+    expect((await dishes()).toSorted()).toEqual([stew.id, second.id].toSorted())
+    await times(all.id, 1400, 1440 + 721, 4)
+    await times(second.id, 1400, 1440 + 720, 4)
+    expect((await dishes()).toSorted()).toEqual([stew.id, all.id].toSorted())
+  })
+
+  it('has the price of what is left of a dish, not that of a variation that is sold out', async () => {
+    const county = 'nyandarua'
+    const shop = await aShop(world, { county })
+    const variations = [
+      { name: 'Half', priceKES: 250, stock: 0 },
+      { name: 'Whole', priceKES: 450 },
+    ]
+    const dish = await aProduct(world, shop, { name: 'Kuku', priceKES: 450, variations })
+    const prices = async (maxPriceKES: number) => {
+      const { id } = await aCollection({ maxPriceKES })
+      const { body } = await world.visitor().get(`/api/collections/${id}?county=${county}`)
+      return body.dishes.map((each: { id: string; priceKES: number }) => [each.id, each.priceKES])
+    }
+    expect([await prices(300), await prices(450)]).toEqual([[], [[dish.id, 450]]])
+  })
+
   it('gives way where nothing of it can be had, and shows eight dishes at most on the home page', async () => {
     const county = 'laikipia'
     const shop = await aShop(world, { county })
@@ -360,6 +422,28 @@ describe('a place that is planned', () => {
     atLunch()
   })
 
+  it('keeps today where its hour has begun, and not before, until something else is planned there', async () => {
+    const county = 'samburu'
+    const [shop, next] = [await aSellingShop(county), await aSellingShop(county)]
+    const large = { ...ofShop(county, shop), row: 'LARGE' }
+    const shownOn = async (id: string) => {
+      const days = await world.db
+        .select()
+        .from(placementDays)
+        .where(eq(placementDays.placementId, id as PlacementId))
+      return days.map(({ day }) => Number(day.slice(-2))).toSorted()
+    }
+    const [noon, evening] = [await planned(large), await planned({ ...large, slot: 'DINNER' })]
+    const change = { weekdays: [6], until: '2026-11-21', paidFor: null, version: 1 }
+    for (const id of [noon, evening]) expect((await admin.patch(`${path}/${id}`, change)).status).toBe(200)
+    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20, 21], [21]])
+    for (const id of [noon, evening]) expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20], []])
+    const again = await planned({ ...ofShop(county, next), row: 'LARGE' })
+    expect([await shownOn(noon), await shownOn(again)]).toEqual([[], [20, 21, 22]])
+    expect((await home(`county=${county}`)).large.shop.id).toBe(next.id)
+  })
+
   it('is refused where its days are over, too far ahead or none, or where what it would show is not there', async () => {
     const county = 'siaya'
     const [shop, elsewhere] = [await aSellingShop(county), await aSellingShop('migori')]
@@ -422,28 +506,6 @@ describe('a shop', () => {
     expect(shares).toEqual([{ row: 'SHOPS', month: '2026-12', vendorName: shop.name, places: 82, most: 82 }])
     // Another month, another row and another county are counted by themselves.
     await planned({ ...whole, slot: 'DINNER', from: '2027-01-01', until: '2027-01-05' })
-  it('keeps today where its hour has begun, and not before, until something else is planned there', async () => {
-    const county = 'samburu'
-    const [shop, next] = [await aSellingShop(county), await aSellingShop(county)]
-    const large = { ...ofShop(county, shop), row: 'LARGE' }
-    const shownOn = async (id: string) => {
-      const days = await world.db
-        .select()
-        .from(placementDays)
-        .where(eq(placementDays.placementId, id as PlacementId))
-      return days.map(({ day }) => Number(day.slice(-2))).toSorted()
-    }
-    const [noon, evening] = [await planned(large), await planned({ ...large, slot: 'DINNER' })]
-    const change = { weekdays: [6], until: '2026-11-21', paidFor: null, version: 1 }
-    for (const id of [noon, evening]) expect((await admin.patch(`${path}/${id}`, change)).status).toBe(200)
-    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20, 21], [21]])
-    for (const id of [noon, evening]) expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(204)
-    expect([await shownOn(noon), await shownOn(evening)]).toEqual([[20], []])
-    const again = await planned({ ...ofShop(county, next), row: 'LARGE' })
-    expect([await shownOn(noon), await shownOn(again)]).toEqual([[], [20, 21, 22]])
-    expect((await home(`county=${county}`)).large.shop.id).toBe(next.id)
-  })
-
     await planned({ ...whole, row: 'LARGE', until: '2026-12-10' })
     await planned({ ...whole, county: null, slot: 'DINNER' })
   })

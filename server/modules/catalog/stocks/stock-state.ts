@@ -14,8 +14,13 @@ const variations = sql`from ${productVariations} left join ${stocks}
 /** What its variations have together; null when one of them is without end, or there is none. */
 const variationsLeft = sql`(select case when count(*) = count(${stocks.left}) then sum(${stocks.left}) end ${variations})`
 
+const isVariationSoldOut = sql`(${productVariations.isSoldOut} or coalesce(${stocks.left}, 1) <= 0)`
+
 /** None where there is no variation: all of nothing is not sold out. */
-const eachVariationSoldOut = sql`coalesce((select bool_and(${productVariations.isSoldOut} or coalesce(${stocks.left}, 1) <= 0) ${variations}), false)`
+const eachVariationSoldOut = sql`coalesce((select bool_and(${isVariationSoldOut}) ${variations}), false)`
+
+/** The lowest price for which a product can be had, in cents: of its variations that are not sold out, or its own. */
+export const priceLeftSql: SQL<number> = sql`coalesce((select min(${productVariations.priceCents}) ${variations} and not ${isVariationSoldOut}), ${products.priceCents})`
 
 /** A group of which too few options are to be had for the least that must be chosen. */
 const aGroupSoldOut = sql`exists (select from ${productOptionGroups} join ${optionGroups}

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
 import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
-import { showsEvent, showsShop } from '../../customer/featured/shown.queries.ts'
+import { isOfCounty, showsEvent, showsShop } from '../../customer/featured/shown.queries.ts'
 
 const planned = (now: Date) =>
   columns({
@@ -29,7 +29,8 @@ const planned = (now: Date) =>
     until: sql<string>`${placements.untilDay}::text`,
     paidFor: placements.paidFor,
     version: placements.version,
-    showsShop: sql<boolean>`${placements.kind} = 'SHOP' and ${showsShop(now)}`,
+    showsShop: sql<boolean>`${placements.kind} = 'SHOP'
+      and ${isOfCounty(sql`${placements.county}`)} and ${showsShop(now)}`,
     event: subquery(eventJson, sql`where ${placements.kind} = 'EVENT' and ${showsEvent(now)}`),
   })
 type Row = ValueOf<ReturnType<typeof planned>>
@@ -62,8 +63,8 @@ export async function listPlacements(db: Db, { county: asked, day }: { county?: 
       left join ${events} on ${events.vendorId} = ${placements.vendorId} and ${events.id} = ${placements.eventId}
       left join ${collections} on ${collections.id} = ${placements.collectionId}
       where ${ofCounty} and ${placementDays.day} = ${shown}::date
-      order by ${placementDays.row}, ${placementDays.position}`,
         and (${placements.takenDownAt} is null or ${placementDays.day} < ${today}::date)
+      order by ${placementDays.row}, ${placementDays.position}`,
   )
   const month = shown.slice(0, 7)
   const shares = await select(

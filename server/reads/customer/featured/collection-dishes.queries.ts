@@ -1,9 +1,9 @@
 import { type Collection, type CollectionDish, mostDishes } from '#contracts/featured/featured.ts'
-import { type AvailableTimes, availableFrom } from '#contracts/menu/available-times.ts'
 import { leastPeople } from '#contracts/reviews/review-terms.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { CollectionId } from '#contracts/wire/primitives.ts'
-import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'
+import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { priceLeftSql } from '#server/modules/catalog/index.ts'
 import { collections } from '#server/modules/featured/featured.tables.ts'
 import { type CollectionRow, collectionJson } from '#server/modules/featured/index.ts'
 import { hoursColumns, toOpenState } from '#server/modules/vendors/index.ts'
@@ -18,10 +18,6 @@ import { notFound } from '#server/platform/errors.ts'
 import { isNowhere, type Near, placeOf, plannedCounty } from './place.queries.ts'
 import { canBeHad, takesOrders } from './shown.queries.ts'
 
-const price = sql<number>`coalesce((select min(${productVariations.priceCents}) from ${productVariations}
-  where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
-    and ${productVariations.removedAt} is null), ${products.priceCents})`
-
 /** A score as cards say it (`scoreOf`), at least so many tenths. */
 const hasScore = (
   tenths: number,
@@ -35,7 +31,6 @@ const dish = (now: Date) =>
     slug: products.slug,
     name: products.name,
     picture: products.picture,
-    availableTimes: sql<AvailableTimes | null>`${products.availableTimes}`,
     price: sql<number>`price::float8`,
     shopSlug: sql<string>`${vendors.slug}`,
     shopName: sql<string>`${vendors.name}`,
@@ -59,8 +54,8 @@ export async function readCollection(
   const keeps = allOf(
     takesOrders(now, area),
     county !== null && sql`${vendors.county} = ${county}`,
-    canBeHad,
-    maxPriceCents !== null && sql`${price} <= ${maxPriceCents}::bigint`,
+    canBeHad(now),
+    maxPriceCents !== null && sql`${priceLeftSql} <= ${maxPriceCents}::bigint`,
     diet !== null && sql`${products.diets} @> array[${diet}]::text[]`,
     category !== null &&
       sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id}
@@ -71,20 +66,18 @@ export async function readCollection(
     db,
     dish(now),
     sql`from (
-      select ${products}.*, ${price} as price, row_number() over (partition by ${vendors.id} order by ${products.position}, ${products.id}) as nth
+      select ${products}.*, ${priceLeftSql} as price, row_number() over (partition by ${vendors.id} order by ${products.position}, ${products.id}) as nth
       from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}
       where ${acrossVendors('public-lists')} and ${keeps}) as ${products}
       join ${vendors} on ${vendors.id} = ${products.vendorId}
       order by nth, ${vendors.preparationTo}, ${vendors.id} limit ${mostDishes}`,
   )
-  const dishes = rows
-    .filter(({ availableTimes }) => !availableTimes || availableFrom(availableTimes, now.getTime()) === null)
-    .map(
-      ({ id, slug, name, picture, price, shopSlug, shopName, ...hours }): CollectionDish => ({
-        ...{ id, slug, name, picture, priceKES: toKES(price) },
-        shop: { slug: shopSlug, name: shopName, open: toOpenState(hours, now) },
-      }),
-    )
+  const dishes = rows.map(
+    ({ id, slug, name, picture, price, shopSlug, shopName, ...hours }): CollectionDish => ({
+      ...{ id, slug, name, picture, priceKES: toKES(price) },
+      shop: { slug: shopSlug, name: shopName, open: toOpenState(hours, now) },
+    }),
+  )
   return toCollection(row, dishes)
 }
 

@@ -13,7 +13,7 @@ import { columns, jsonObject, select, subquery, type ValueOf } from '#server/pla
 import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
 import { readCollection } from './collection-dishes.queries.ts'
 import { isNowhere, type Near, placeOf, plannedCounty } from './place.queries.ts'
-import { showsEvent, showsShop } from './shown.queries.ts'
+import { isOfCounty, showsEvent, showsShop } from './shown.queries.ts'
 
 const nothing: Featured = { large: null, shops: [], collection: null, events: [] }
 
@@ -25,7 +25,8 @@ const planned = (now: Date, area: string | undefined) =>
     county: sql<string | null>`planned.county`,
     shop: subquery(
       jsonObject(cardColumns(now, area)),
-      sql`from ${vendors} where ${vendors.id} = planned.vendor_id and planned.kind = 'SHOP' and ${showsShop(now, area)}`,
+      sql`from ${vendors} where ${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'
+        and ${isOfCounty(sql`planned.county`)} and ${showsShop(now, area)}`,
     ),
     event: subquery(
       eventJson,

@@ -1,5 +1,5 @@
 import { products } from '#server/modules/catalog/catalog.tables.ts'
-import { isPublicSql, isSoldOutSql } from '#server/modules/catalog/index.ts'
+import { isAvailableAt, isPublicSql, isSoldOutSql } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { isOpenAt } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
@@ -16,12 +16,16 @@ export const takesOrders = (now: Date, area?: string): SQL =>
         where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`,
   )
 
-/** Whether a row of products can be had, as far as the product itself decides. */
-export const canBeHad = sql`${products.kind} = 'ITEM' and ${isPublicSql} and not ${isSoldOutSql}`
+/** Whether a row of products can be had now, as far as the product itself decides. */
+export const canBeHad = (now: Date): SQL =>
+  sql`${products.kind} = 'ITEM' and ${isPublicSql} and not ${isSoldOutSql} and ${isAvailableAt(now)}`
+
+/** Whether a row of vendors is still of the county that it was planned for; a plan of all others has none. */
+export const isOfCounty = (county: SQL): SQL => sql`(${county} is null or ${vendors.county} = ${county})`
 
 /** Whether a row of vendors can be shown in a place that was planned for it: open, with anything left. */
 export const showsShop = (now: Date, area?: string): SQL =>
-  sql`${takesOrders(now, area)} and exists (select from ${products} where ${products.vendorId} = ${vendors.id} and ${canBeHad})`
+  sql`${takesOrders(now, area)} and exists (select from ${products} where ${products.vendorId} = ${vendors.id} and ${canBeHad(now)})`
 
 /** Whether a row of events, joined with its vendor, is one that customers see; what is left of it says its card. */
 export const showsEvent = (now: Date): SQL =>
