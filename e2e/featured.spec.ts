@@ -90,6 +90,7 @@ describe('an administrator who plans the home page', () => {
     await open(visitor, '/?county=kwale&area=any')
     await visitor.getByRole('link', { name: 'Fish under KSh 300' }).click()
     await visitor.getByRole('heading', { level: 1, name: 'Fish under KSh 300' }).waitFor()
+    expect(new URL(visitor.url()).search).toBe('?county=kwale&area=any')
     expect(await visitor.getByRole('article').filter({ hasText: 'Bahari' }).getByRole('link').textContent()).toBe(
       'Biriani ya samaki',
     )
