@@ -278,13 +278,13 @@ describe('a collection', () => {
 
   it('counts what is for this hour alone, also where a shop has other dishes before it', async () => {
     const county = 'kirinyaga'
-    const shops = [await aShop(world, { county }), await aShop(world, { county })]
+    const [other, shop] = [await aShop(world, { county }), await aShop(world, { county })]
     const [porridge, stew, all] = [
-      await aProduct(world, shops[0]!, { name: 'Uji', priceKES: 50 }),
-      await aProduct(world, shops[0]!, { name: 'Maharagwe', priceKES: 200, position: 1 }),
-      await aProduct(world, shops[1]!, { name: 'Chapati', priceKES: 30 }),
+      await aProduct(world, shop, { name: 'Uji', priceKES: 50 }),
+      await aProduct(world, shop, { name: 'Maharagwe', priceKES: 200, position: 1 }),
+      await aProduct(world, other, { name: 'Chapati', priceKES: 30 }),
     ]
-    const second = await aProduct(world, shops[1]!, { name: 'Sukuma', priceKES: 60, position: 1 })
+    const second = await aProduct(world, other, { name: 'Sukuma', priceKES: 60, position: 1 })
     const times = (id: string, from: number, until: number, day = 5) =>
       world.pool.query(`update products set available_times = $2 where id = $1`, [
         id,
