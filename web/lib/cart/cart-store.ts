@@ -1,6 +1,8 @@
 import { type Cart, type CartAction, emptyCart, parseCart, reduceCart } from './cart.ts'
 
 export const cartStorageKey = 'uliza-cart'
+/** Whose account it follows: here, because who only looks for it does not fetch what follows. */
+export const accountCartKey = 'uliza-cart-account'
 
 /** The cart of this device: every change is kept in its storage, and other tabs follow. */
 export function createCartStore(storage: () => Storage) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isKeptPage } from '#web/lib/session/kept-on-device.ts'
 import { currentUser } from '#web/lib/session/session.ts'
-import { accountCartKey } from './account-cart-key.ts'
+import { accountCartKey } from './cart-store.ts'
 
 function isCartLeft(): boolean {
   try {
