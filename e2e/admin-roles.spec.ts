@@ -27,7 +27,7 @@ describe('an administrator of support', () => {
         'All orders',
         'Vendors',
       ],
-      ...['Users', 'Products', 'Search words', 'Events', 'Messages', 'Audit'],
+      ...['Users', 'Products', 'Search words', 'Events', 'Messages', 'Home page', 'Audit'],
     ])
     expect(await page.getByText('Gross sales').count()).toBe(0)
 

@@ -58,6 +58,7 @@ describe('an administrator who plans the home page', () => {
     await page.getByText('KSh 900 a day, Ngalawa').waitFor()
     await page.getByRole('button', { name: 'Take down' }).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take down' }).click()
+    await page.getByText('It is taken down.').first().waitFor()
     await place.waitFor({ state: 'detached' })
     expect(await shops()).toEqual(['Jahazi', 'Ngalawa'])
     expect(await cards.getByText('Ad', { exact: true }).count()).toBe(0)

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchInfiniteQuery(eventPages({})),
     ]
     // In the browser the page is drawn at once and its lists show that they wait.
-    if (import.meta.env.SSR) await Promise.all([vendors, comingUpPart(), areaPart(), ...others])
+    if (import.meta.env.SSR) await Promise.all([vendors, comingUpPart(), areaPart(), plannedPart(), ...others])
     else vendors.catch(() => undefined)
   },
   head: () => ({
@@ -73,6 +73,9 @@ export const Route = createFileRoute('/')({
 const comingUpPart = () =>
   import('#web/features/storefront/home/coming-up.tsx').then((module) => ({ default: module.ComingUp }))
 const ComingUp = lazyChunk(comingUpPart, ' ')
+
+/** What the two below fetch where it is planned. */
+const plannedPart = () => import('#web/features/shared/featured/featured-part.tsx')
 
 const areaPart = () => import('#web/features/storefront/home/area-part.tsx')
 const AreaPart = lazyChunk(areaPart, ' ')

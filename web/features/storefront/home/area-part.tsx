@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { featured } from '#web/features/shared/featured/featured.queries.ts'
-import { FeaturedLarge } from '#web/features/shared/featured/featured-large.tsx'
+import type { FeaturedPartProps } from '#web/features/shared/featured/featured-part.tsx'
 import { AreaOptions } from '#web/features/shared/vendors/area-options.tsx'
 import type { VendorFilters } from '#web/features/shared/vendors/vendors.queries.ts'
 import { deviceArea } from '#web/lib/device-area.ts'
@@ -17,6 +17,9 @@ import MapPin from '~icons/lucide/map-pin'
 import Zap from '~icons/lucide/zap'
 import { useFeatured } from './use-featured.ts'
 import { useVendorFilters } from './use-vendor-filters.ts'
+
+/** Where nothing is planned nobody fetches it. */
+const FeaturedPart = lazyChunk<FeaturedPartProps>(() => import('#web/features/shared/featured/featured-part.tsx'), ' ')
 
 /** Of who is signed in, the area of an address is theirs. */
 const AreaOfAddresses = lazyChunk<{ children: ReactNode }>(() => import('./area-of-addresses.tsx'), null)
@@ -34,7 +37,11 @@ export default function AreaPart() {
   return (
     <>
       <AreaChoice />
-      {planned?.large && <FeaturedLarge large={planned.large} now={now} />}
+      {planned?.large && (
+        <Suspense fallback={<div className="mt-4 min-h-32 md:min-h-48" />}>
+          <FeaturedPart large={planned.large} now={now} />
+        </Suspense>
+      )}
     </>
   )
 }
