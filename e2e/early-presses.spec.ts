@@ -55,15 +55,18 @@ describe('before the scripts of a page have come', () => {
   })
 
   it('a search that is sent behind it waits for it too', async () => {
-    const { page, letThrough } = await beforeScripts(menu)
-    await adds(page).first().click()
+    const { page, letThrough } = await beforeScripts('/')
     await page
-      .locator('form[action="/search"]')
-      .first()
-      .evaluate((form: HTMLFormElement) => form.requestSubmit())
-    expect(placeOf(page)).toBe(menu)
+      .getByRole('banner')
+      .getByRole('button', { name: /^Look:/ })
+      .click()
+    const search = page.getByRole('searchbox').first()
+    await search.fill('pilau')
+    await search.press('Enter')
+    expect([placeOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual(['/', null])
     letThrough()
-    await cart(page, '1 item').waitFor()
+    await expect.poll(() => placeOf(page)).toBe('/search?search=pilau')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   })
 
   it('a link alone is followed at once', async () => {
