@@ -31,6 +31,7 @@ const declaredColumns = [
   'channel',
   'county',
   'day',
+  'diet',
   'event_id',
   'failure',
   'kind',

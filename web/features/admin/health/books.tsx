@@ -31,7 +31,9 @@ export function Books({ books }: Pick<Health, 'books'>) {
       <Fact name={m.health_backup()}>{ago(backupSeconds, m.health_no_backup())}</Fact>
       <Fact name={m.health_restore()}>{ago(restoreSeconds)}</Fact>
       <Fact name={m.health_disk()} note={size(diskTotalBytes)}>
-        {m.health_disk_full({ percent: formatPercent((1 - diskFreeBytes / diskTotalBytes) * 100, 0) })}
+        {diskTotalBytes > 0
+          ? m.health_disk_full({ percent: formatPercent((1 - diskFreeBytes / diskTotalBytes) * 100, 0) })
+          : '–'}
       </Fact>
     </Facts>
   )
