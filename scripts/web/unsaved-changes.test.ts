@@ -24,6 +24,7 @@ const losesNothing: Record<string, string> = {
   'features/storefront/event-page/access-code-form.tsx': 'one code',
   'features/storefront/onboarding/shop-wizard.tsx': 'kept on the server after each field',
   'features/storefront/payment/charged/claim-receipt-form.tsx': 'one receipt',
+  'features/storefront/proof/receipt-check.tsx': 'one receipt',
   'features/storefront/payment/stages/phone-form.tsx': 'one number',
   'features/storefront/orders/review/review-form.tsx': 'asked about by the sheet around it',
   'features/vendor-workspace/door/join/join-page.tsx': 'one code',
