@@ -24,11 +24,14 @@ const maxChunksOf = (user: string) =>
   ofHome.test(user) ? maxChunksOfHome : landing.test(user) ? maxChunks : Number.POSITIVE_INFINITY
 
 /** Of a library nobody knows how much the build will leave, so a large one stays by itself. */
-const maxMergedSize = 40_000
+const maxMergedSize = 50_000
 
 /** Pages of vendors and administrators; customers come on slow phones, and far more often. */
 const work = /web\/(routes|features)\/(admin|vendor|vendor-workspace|dev)\//
-/** These have by far the most of their own, and mind most what they load in vain: the first of all, then the others. */
+/**
+ * These have by far the most of their own, and mind most what they load in vain: the first of all, then the others. What
+ * follows on the first page minds more (`ofHome`).
+ */
 const fullest = /web\/routes\/(checkout|onboarding\/)/
 const full = /web\/routes\/(success|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
 /** Nearly as much, of which some comes later. */
@@ -39,7 +42,7 @@ function weight(user: string): number {
   const known = weights.get(user)
   if (known) return known
   const isFull = full.test(user) || nearlyFull.test(user)
-  const found = fullest.test(user) ? 400 : isFull ? 14 : work.test(user) ? 1 : 3
+  const found = fullest.test(user) ? 400 : ofHome.test(user) ? 1_000 : isFull ? 14 : work.test(user) ? 1 : 3
   weights.set(user, found)
   return found
 }
