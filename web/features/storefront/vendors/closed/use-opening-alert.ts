@@ -33,6 +33,8 @@ export function useOpeningAlert({ id, slug }: { id: string; slug: string }) {
       // It may take orders by now.
       await client.invalidateQueries({ queryKey: vendorPage(slug).queryKey })
     }
+    // A first read that is still on its way may have been answered before this, and is not asked again by itself.
+    await client.cancelQueries({ queryKey: alerts.queryKey })
     await client.invalidateQueries({ queryKey: alerts.queryKey })
   }
 
