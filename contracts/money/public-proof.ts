@@ -33,6 +33,7 @@ const Seconds = z.int().min(0)
 export const PublicFigures = z.object({
   countedAt: Instant,
   held: z.object({
+    totalKES: ShillingsAndCents,
     /** Earned by shops and not paid out, what is on its way to them included. */
     shopsKES: ShillingsAndCents,
     /** Of tickets, until the event has been over for a day. */

@@ -27,7 +27,7 @@ describe('what the public page says of what is owed', () => {
     expect(await proof()).toEqual({ latest: null, unbroken: null, figures: null })
     expect(await figures()).toEqual({
       countedAt: world.clock.now().toISOString(),
-      held: { shopsKES: 0, organisersKES: 0, refundsKES: 0 },
+      held: { totalKES: 0, shopsKES: 0, organisersKES: 0, refundsKES: 0 },
       payouts: { waiting: 0, waitingSince: null, paid: 0, slowestSeconds: null },
       refunds: {
         days: [6, 5, 4, 3, 2, 1, 0].map((back) => ({ day: today(back), medianSeconds: null })),
@@ -58,7 +58,7 @@ describe('what the public page says of what is owed', () => {
     world.clock.pass(hours(1))
     expect(await figures()).toMatchObject({
       // Neither the sale nor its minute can be read from them.
-      held: { shopsKES: 5000, organisersKES: 1000 },
+      held: { totalKES: 6000, shopsKES: 5000, organisersKES: 1000 },
       payouts: {
         waiting: 1,
         waitingSince: new Date(Math.floor(requested.getTime() / hours(1)) * hours(1)).toISOString(),

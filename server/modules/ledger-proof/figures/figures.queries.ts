@@ -102,12 +102,14 @@ export async function readFigures(db: Db, now: Date): Promise<Omit<PublicFigures
         order by seconds desc, opened_at desc limit 1) as longest`)
   const [row] = rows
   assert(row, 'figures are one row')
+  const held = {
+    shopsKES: inThousands(row.owed - row.organisers),
+    organisersKES: inThousands(row.organisers),
+    refundsKES: toKES(row.refundsOnTheWay),
+  }
   return {
-    held: {
-      shopsKES: inThousands(row.owed - row.organisers),
-      organisersKES: inThousands(row.organisers),
-      refundsKES: toKES(row.refundsOnTheWay),
-    },
+    // Of the parts as they are said: the whole to the cent would give away what rounding hides.
+    held: { totalKES: held.shopsKES + held.organisersKES + held.refundsKES, ...held },
     payouts: {
       waiting: row.payoutsWaiting,
       waitingSince: toInstantOrNull(row.payoutsSince && row.payoutsSince - (row.payoutsSince % hours(1))),

@@ -44,19 +44,18 @@ function Figure({ title, value, children }: { title: string; value: string; chil
 
 const Said = ({ children }: { children: ReactNode }) => <p className="meta">{children}</p>
 
-function Held({ shopsKES, organisersKES, refundsKES }: PublicFigures['held']) {
+function Held({ totalKES, shopsKES, organisersKES, refundsKES }: PublicFigures['held']) {
   const parts = [
     { name: m.trust_held_shops(), kes: shopsKES, look: 'bg-money-fill' },
     { name: m.trust_held_organisers(), kes: organisersKES, look: 'bg-work' },
     { name: m.trust_held_refunds(), kes: refundsKES, look: 'bg-selected' },
   ]
-  const total = shopsKES + organisersKES + refundsKES
   return (
-    <Figure title={m.trust_held()} value={`KSh\u00a0${formatAmount(total)}`}>
-      {total > 0 && (
+    <Figure title={m.trust_held()} value={`KSh\u00a0${formatAmount(totalKES)}`}>
+      {totalKES > 0 && (
         <div aria-hidden className="flex h-2.5 overflow-hidden rounded-badge bg-sunken">
           {parts.map(({ name, kes, look }) => (
-            <span key={name} className={look} style={{ width: `${(100 * kes) / total}%` }} />
+            <span key={name} className={look} style={{ width: `${(100 * kes) / totalKES}%` }} />
           ))}
         </div>
       )}
@@ -73,7 +72,7 @@ function Held({ shopsKES, organisersKES, refundsKES }: PublicFigures['held']) {
           </div>
         ))}
       </dl>
-      <Said>{total > 0 ? m.trust_held_text() : m.trust_held_none()}</Said>
+      <Said>{totalKES > 0 ? m.trust_held_text() : m.trust_held_none()}</Said>
     </Figure>
   )
 }
