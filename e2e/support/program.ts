@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ function withOwnProgram(
     const { databaseUrl } = program()
     const dataDir = await mkdtemp(join(tmpdir(), `uliza-${name}-`))
     await cp(pictures, dataDir, { recursive: true })
-    const copy = await createDatabase(databaseUrl, `${name}${process.env.VITEST_POOL_ID}`, marketTemplate)
+    const copy = await createDatabase(databaseUrl, `${name}_${randomUUID().slice(0, 8)}`, marketTemplate)
     if (change) await connected(copy, change)
     const started = await startProgram({ databaseUrl: copy, dataDir, ...(await differences()) })
     own = started.program

@@ -58,6 +58,6 @@ describe('the pages of administrators', () => {
     for (const role of adminRoles)
       expect(parts(role)).toEqual(parts('OWNER').filter((page) => mayOpen(page, admin(role))))
     expect(parts('OWNER')).toContain('/admin/settings')
-    expect(groupsOf(admin('SUPPORT')).map(({ id }) => id)).toEqual(['start', 'decide', 'look-up', 'understand'])
+    expect(groupsOf(admin('SUPPORT')).map(({ id }) => id)).toEqual(['start', 'decide', 'look-up', 'grow', 'understand'])
   })
 })
