@@ -209,10 +209,12 @@ export const typeAsScanner = (page: Page, code: string) =>
   page.evaluate(async (text) => {
     const nonce = () => document.querySelector('[data-nonce]')?.getAttribute('data-nonce')
     const before = nonce()
-    // Pressed at once, before any is heard.
-    const presses = [...text, 'Enter'].map(
-      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    )
+    // Pressed at once, before any is heard. A scanner makes no pause; a busy machine may.
+    const pressAll = () =>
+      [...text, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const isAtOnce = (events: KeyboardEvent[]) => Number(events.at(-1)?.timeStamp) - Number(events[0]?.timeStamp) < 30
+    let presses = pressAll()
+    while (!isAtOnce(presses)) presses = pressAll()
     for (const press of presses) document.body.dispatchEvent(press)
     const startedAt = performance.now()
     while (nonce() === before || !nonce()) {
