@@ -5,7 +5,8 @@ declare global {
 
 /**
  * On a bad line a page is read seconds before its scripts are there. What is pressed meanwhile is drawn as pressed
- * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`client.tsx`). It is all of the script that this needs, and no page brings it.
+ * (`data-held`), kept in the sequence it was pressed in, and done once the page is alive (`client.tsx`), not also by React,
+ * which listens a moment before that. It is all of the script that this needs, and no page brings it.
  *
  * A link and the form of a search work without scripts, so they are kept only behind something that waits. The banner
  * has a script of its own. Of what
@@ -16,6 +17,9 @@ const holdPresses = `{
 const held=new Map
 const waits=()=>[...held.keys()].some(e=>e.isConnected)
 const release=e=>{delete e.dataset.held;held.delete(e)}
+const take=event=>{
+event.preventDefault()
+event.stopImmediatePropagation()}
 const hold=(e,form)=>{
 if(e.ariaHasPopup)for(const o of [...held.keys()])if(o.ariaHasPopup)release(o)
 if(held.has(e))return
@@ -30,12 +34,12 @@ const click=event=>{
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return
 const e=event.target.closest('button,a[href]')
 if(!e||e.disabled||e.closest('[data-banner]')||e.form&&e.type=='submit'||e.href&&(!waits()||e.target||e.origin!=location.origin))return
-event.preventDefault()
+take(event)
 hold(e)}
 const submit=event=>{
 const form=event.target
 if(form.method!='post'&&!waits())return
-event.preventDefault()
+take(event)
 hold(event.submitter||form,form)}
 document.addEventListener('click',click,true)
 document.addEventListener('submit',submit,true)
