@@ -100,6 +100,20 @@ describe('without a network after one visit', () => {
     expect([lang, theme]).toEqual(['sw', 'dark'])
   })
 
+  it('is shown with its age where the server is only slow, until that answers', async () => {
+    const visit = await aPhone()
+    const { page, front } = visit
+    await open(page, '/')
+    await keepsSite(page)
+    await keeps(page, '/api/vendors')
+    front.slowDown(4500)
+    await page.goto('/')
+    await banner(page).waitFor({ timeout: 3000 })
+    await aShopOn(page).waitFor()
+    front.slowDown(0)
+    await page.getByText(/^No internet since/).waitFor({ state: 'hidden' })
+  })
+
   it('says of a page that was not kept that it needs internet, and it comes by itself when that is back', async () => {
     const visit = await aPhone()
     const { page, context, front } = visit

@@ -10,8 +10,11 @@ import { program } from './program.ts'
 export async function aFront() {
   const { appUrl } = program()
   let build: Build = 'old'
+  let delay = 0
   const sockets = new Set<Socket>()
-  const server = createServer((request, response) => pass(request, response, { appUrl, url, build }))
+  const server = createServer((request, response) =>
+    setTimeout(() => pass(request, response, { appUrl, url, build }), delay),
+  )
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -30,6 +33,10 @@ export async function aFront() {
     url,
     stop: close,
     start: () => listen(port),
+    /** From now on everything comes so many milliseconds late. */
+    slowDown: (milliseconds: number) => {
+      delay = milliseconds
+    },
     /** One of which some scripts are missing where `isBroken`. */
     bringBuild: ({ isBroken = false } = {}) => {
       build = isBroken ? 'broken' : 'new'
@@ -62,6 +69,8 @@ function pass(request: IncomingMessage, response: ServerResponse, { appUrl, url,
   const headers = { ...asked, host: new URL(appUrl).host, 'accept-encoding': 'identity' }
   if (headers.origin === url) headers.origin = appUrl
   const passed = forward(appUrl + path.replace('.new.js', '.js'), { method: request.method, headers }, (answer) => {
+    // Browsers may forget what they have loaded at any time, so nothing here stands on it.
+    answer.headers['cache-control'] = 'no-store'
     if (build === 'old' || !isText(answer)) {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       return void answer.pipe(response)

@@ -15,7 +15,8 @@ export function serveFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request, event }) => {
-      const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
+      // A cache that is damaged has nothing.
+      const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true }).catch(() => undefined)
       if (kept) return kept
       // What a page fetches to keep it itself is not kept twice.
       return request.destination === '' ? fetch(request) : strategy.handle({ request, event })

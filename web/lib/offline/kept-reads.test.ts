@@ -26,7 +26,7 @@ afterEach(() => {
 const toKeep = (page: QueryClient, key: string[]) => readToKeep(page, page.getQueryCache().find({ queryKey: key })!)
 
 function aPage(user: never | null) {
-  const page = new QueryClient()
+  const page = new QueryClient({ defaultOptions: { queries: { gcTime: 15 * minute } } })
   page.setQueryData(currentUser.queryKey, user)
   const read = async (key: string[], data: unknown) => {
     page.setQueryData(key, data)
@@ -63,6 +63,14 @@ describe('what a device keeps of what pages read', () => {
     await restoreReads(page)
     expect(page.getQueryData(menu)).toEqual({ name: 'Mama Achieng' })
     expect(page.getQueryState(menu)).toMatchObject({ dataUpdatedAt: now, isInvalidated: true })
+  })
+
+  it('stays until a page asks for it, however long that is', async () => {
+    await aPage(wanjiru).read(menu, { name: 'Mama Achieng' })
+    const { page } = aPage(wanjiru)
+    await restoreReads(page)
+    vi.advanceTimersByTime(24 * 60 * minute)
+    expect(page.getQueryData(menu)).toEqual({ name: 'Mama Achieng' })
   })
 
   it('never takes the place of what the page has read itself', async () => {

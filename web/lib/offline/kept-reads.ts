@@ -96,6 +96,8 @@ export async function restoreReads(queryClient: QueryClient, { isNobodys = false
   for (const read of reads) {
     const { key, data, at } = read
     if (!isOfReader(read, userId) || queryClient.getQueryData(key) !== undefined) continue
+    // As long as there is no network nothing else brings it, so it does not leave memory before a page asks for it.
+    queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(key, data, { updatedAt: at })
     void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }

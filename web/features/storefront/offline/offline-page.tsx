@@ -16,6 +16,8 @@ export function OfflinePage({ to }: { to: string | undefined }) {
   useEffect(() => {
     const path = safePath(to) ?? '/'
     const isItself = path.split(/[?#]/)[0] === '/offline'
+    // It brought no page in time: what is shown says its age until the server answers.
+    connection.reportLost()
     void connection.probe()
     void restoreReads(queryClient, { isNobodys: true })
       .catch(() => undefined)
