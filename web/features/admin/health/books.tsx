@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatBytes } from '#web/lib/format/bytes.ts'
 import { formatPercent } from '#web/lib/format/numbers.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Money } from '#web/ui/money.tsx'
@@ -12,7 +13,6 @@ export function Books({ books }: Pick<Health, 'books'>) {
     books
   const ago = (seconds: number | null, never = m.health_never()) =>
     seconds === null ? never : m.health_ago({ age: ageLabel(seconds) })
-  const size = (bytes: number) => m.health_size({ size: (bytes / 1e9).toFixed(1) })
   return (
     <Facts title={m.health_books()}>
       <Fact name={m.health_proof()} note={ago(proofSeconds)}>
@@ -23,14 +23,14 @@ export function Books({ books }: Pick<Health, 'books'>) {
         name={m.health_database()}
         note={m.health_connections({ used: books.connectionsUsed, most: books.connectionsMost })}
       >
-        {size(books.databaseBytes)}
+        {formatBytes(books.databaseBytes)}
       </Fact>
       <Fact name={m.health_replica()}>
         {replicaSeconds === null ? m.health_no_replica() : m.health_behind({ age: ageLabel(replicaSeconds) })}
       </Fact>
       <Fact name={m.health_backup()}>{ago(backupSeconds, m.health_no_backup())}</Fact>
       <Fact name={m.health_restore()}>{ago(restoreSeconds)}</Fact>
-      <Fact name={m.health_disk()} note={size(diskTotalBytes)}>
+      <Fact name={m.health_disk()} note={formatBytes(diskTotalBytes)}>
         {diskTotalBytes > 0
           ? m.health_disk_full({ percent: formatPercent((1 - diskFreeBytes / diskTotalBytes) * 100, 0) })
           : '–'}

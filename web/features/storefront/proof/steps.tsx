@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Seal } from '#contracts/money/public-proof.ts'
+import { formatBytes } from '#web/lib/format/bytes.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { dayMoment } from '#web/lib/format/time-taken.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -17,7 +18,7 @@ export function Steps({ latest }: { latest: Seal | null }) {
             <a href={bookUrl(latest.day)} className="link">
               {m.trust_step_book({ day: formatDate(dayMoment(latest.day), 'weekday') })}
             </a>
-            , {m.trust_step_book_text({ size: fileSize(latest.bytes) })}
+            , {m.trust_step_book_text({ size: formatBytes(latest.bytes) })}
           </Step>
           <Step number={2}>
             {m.trust_step_hash()}{' '}
@@ -48,6 +49,3 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
     </li>
   )
 }
-
-const fileSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB` : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`
