@@ -99,7 +99,7 @@ const StkCallback = z.object({
 
 /** One code has many meanings, so the message of `500.001.1001` is looked at too (source: Daraja's error catalogue). */
 function toStartResult(reply: HttpResult): StartResult {
-  if (reply.kind === 'NO_RESPONSE') return { kind: 'UNCERTAIN' }
+  if (reply.kind === 'NO_RESPONSE') return { kind: reply.isUnsent ? 'RETRYABLE' : 'UNCERTAIN' }
   const { status, body } = reply
   const requestId = body.CheckoutRequestID
   if (status === 200 && body.ResponseCode === '0' && typeof requestId === 'string')
