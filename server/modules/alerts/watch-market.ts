@@ -4,7 +4,7 @@ import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { type Clock, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, inArray, isNull, lt } from '#server/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, lt, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Figure } from '#server/platform/metrics/figure.ts'
 import { alertRules, alertsThatHold, lastsMilliseconds, mayBeTold } from './alert-rules.ts'
@@ -69,7 +69,7 @@ async function fire(db: Db, alert: Open, now: Date): Promise<void> {
   })
 }
 
-/** One that had not lasted is forgotten. */
+/** One that had not lasted is forgotten. It ends no earlier than it fired, also by a clock that was set back. */
 async function end(db: Db, alert: Open, now: Date): Promise<void> {
   if (!alert.firedAt) {
     await db.delete(alerts).where(and(eq(alerts.id, alert.id), isNull(alerts.firedAt)))
@@ -78,7 +78,7 @@ async function end(db: Db, alert: Open, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [ended] = await tx
       .update(alerts)
-      .set({ endedAt: now })
+      .set({ endedAt: sql`greatest(${now.toISOString()}::timestamptz, ${alerts.firedAt})` })
       .where(and(eq(alerts.id, alert.id), isNull(alerts.endedAt)))
       .returning()
     if (ended?.toldAt && alertRules[ended.name].severity === 'PAGE') await tell(tx, ended, 'ENDED', now)
