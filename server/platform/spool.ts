@@ -80,14 +80,19 @@ async function writeSynced(folder: string, name: string, content: Buffer) {
   // It holds what is about people: nobody else on the machine reads it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = join(folder, `${name}.part`)
-  const file = await open(part, 'wx', 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, join(folder, name))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(part, join(folder, name))
   const directory = await open(folder, 'r')
   await directory.sync().finally(() => directory.close())
 }

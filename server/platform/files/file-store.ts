@@ -21,8 +21,14 @@ export function folderStore(folder: string): FileStore {
       const path = join(folder, key)
       await mkdir(dirname(path), { recursive: true })
       const part = `${path}.${process.pid}.part`
-      await writeFile(part, bytes)
-      await rename(part, path)
+      try {
+        await writeFile(part, bytes)
+        await rename(part, path)
+      } catch (error) {
+        // On a full disk the half of a file would take what room there is.
+        await rm(part, { force: true })
+        throw error
+      }
     },
     async read(key) {
       try {

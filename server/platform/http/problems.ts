@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, errorStatus, type FieldError, type Problem } from '#contracts/wire/errors.ts'
 import { isTemporary } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
+import { machineFault } from '../machine-fault.ts'
 import type { PlatformConfig } from '../settings.ts'
 import { isClientGone } from './client-gone.ts'
 
@@ -51,6 +52,12 @@ export function registerErrorHandler(app: FastifyInstance, { environment }: Pick
       request.log.warn({ err: error }, 'overloaded')
       reply.header('retry-after', '1')
       return sendProblem(request, reply, 'busy', 'The server is busy. Try again in a moment.')
+    }
+    const fault = machineFault(error)
+    if (fault) {
+      request.log.error({ err: error }, fault)
+      reply.header('retry-after', '30')
+      return sendProblem(request, reply, 'busy', 'Nothing can be kept at the moment. Try again in a few minutes.')
     }
     request.log.error({ err: error }, 'defect')
     return sendProblem(
