@@ -8,13 +8,38 @@ const slow4G = {
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 }
+/** Chromium's own preset. */
+const slow3G = {
+  offline: false,
+  latency: 400 * 5,
+  downloadThroughput: (500 * 1000 * 0.8) / 8,
+  uploadThroughput: (500 * 1000 * 0.8) / 8,
+}
 const slowdown = 4
 
 /**
  * When a page answers a press, in milliseconds from the moment it was asked for: from then on every link and every
  * button in the first screen is React's, which handles what is pressed.
  */
-export async function usableAfter(url: string, executablePath: string): Promise<number> {
+export const usableAfter = (url: string, executablePath: string): Promise<number> =>
+  momentOf('usableAt', { url, executablePath, network: slow4G, script: watch })
+
+/**
+ * In milliseconds from a press at the first paint, on slow 3G, until it is done: the button of the language, which
+ * leaves a cookie.
+ */
+export const pressDoneAfter = (url: string, executablePath: string): Promise<number> =>
+  momentOf('doneAfter', { url, executablePath, network: slow3G, script: pressAtFirstPaint })
+
+interface Measure {
+  url: string
+  executablePath: string
+  network: typeof slow4G
+  script: string
+}
+
+/** What the script, which runs in the page before all others, leaves in this global. */
+async function momentOf(name: string, { url, executablePath, network, script }: Measure): Promise<number> {
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, args })
   try {
@@ -22,11 +47,11 @@ export async function usableAfter(url: string, executablePath: string): Promise<
     const page = await (await browser.newContext({ ...phone, bypassCSP: true })).newPage()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', slow4G)
+    await devtools.send('Network.emulateNetworkConditions', network)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript({ content: watch })
+    await page.addInitScript({ content: script })
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
-    const moment = await page.waitForFunction('globalThis.usableAt', undefined, { timeout: 60_000 })
+    const moment = await page.waitForFunction(`globalThis.${name}`, undefined, { timeout: 60_000 })
     return Number(await moment.jsonValue())
   } finally {
     await browser.close()
@@ -47,4 +72,19 @@ const watch = `
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+`
+
+/** Runs in the page. */
+const pressAtFirstPaint = `
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntriesByName('first-contentful-paint').length) return
+    observer.disconnect()
+    const pressedAt = performance.now()
+    document.querySelector('header button').click()
+    const timer = setInterval(() => {
+      if (!document.cookie.includes('uliza-lang')) return
+      clearInterval(timer)
+      globalThis.doneAfter = performance.now() - pressedAt
+    }, 20)
+  }).observe({ type: 'paint', buffered: true })
 `

@@ -14,7 +14,7 @@ import { findBrowsers } from '../scripts/find-browser.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import { type PageReport, runLighthouse } from './lighthouse.ts'
 import { startPeer } from './processes.ts'
-import { usableAfter } from './usable.ts'
+import { pressDoneAfter, usableAfter } from './usable.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 const history = join(import.meta.dirname, 'web-history.csv')
@@ -26,6 +26,7 @@ interface Row extends PageReport {
   page: string
   appliedLargestPaint: number
   usable: number
+  pressDone: number
 }
 
 const columns: { name: string; width: number; of: (row: Row) => string }[] = [
@@ -41,6 +42,7 @@ const columns: { name: string; width: number; of: (row: Row) => string }[] = [
   { name: 'HTML kB', width: 7, of: (row) => kB(row.htmlBytes) },
   { name: 'applied LCP s', width: 13, of: (row) => seconds(row.appliedLargestPaint) },
   { name: 'usable s', width: 8, of: (row) => seconds(row.usable) },
+  { name: '3G press s', width: 10, of: (row) => seconds(row.pressDone) },
 ]
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -50,6 +52,7 @@ async function measure(url: string, page: string, browser: string): Promise<Row>
   const simulated = await inTurn(() => runLighthouse(address, browser, 'simulate'))
   const applied = await inTurn(() => runLighthouse(address, browser, 'devtools'))
   const usable = await inTurn(() => usableAfter(address, browser))
+  const pressDone = await inTurn(() => pressDoneAfter(address, browser))
   const numbers = Object.keys(simulated[0] as PageReport) as (keyof PageReport)[]
   const medians = Object.fromEntries(numbers.map((key) => [key, median(simulated.map((report) => report[key]))]))
   return {
@@ -57,6 +60,7 @@ async function measure(url: string, page: string, browser: string): Promise<Row>
     page,
     appliedLargestPaint: median(applied.map(({ largestPaint }) => largestPaint)),
     usable: median(usable),
+    pressDone: median(pressDone),
   }
 }
 
