@@ -17,7 +17,10 @@ export class KillableServer {
   /** The next process, loaded and waiting to start. */
   #next: Loading
 
-  private constructor(world: World, port: number) {
+  readonly #isQuiet: boolean
+
+  private constructor(world: World, port: number, isQuiet: boolean) {
+    this.#isQuiet = isQuiet
     this.url = `http://127.0.0.1:${port}`
     this.#env = {
       ...process.env,
@@ -38,8 +41,9 @@ export class KillableServer {
     this.#next = this.#load()
   }
 
-  static async at(world: World): Promise<KillableServer> {
-    return new KillableServer(world, await aFreePort())
+  /** `isQuiet`: what it complains of is expected, and not printed. */
+  static async at(world: World, { isQuiet = false } = {}): Promise<KillableServer> {
+    return new KillableServer(world, await aFreePort(), isQuiet)
   }
 
   /** Starts it at this moment of the market's time. */
@@ -64,7 +68,11 @@ export class KillableServer {
   }
 
   #load(): Loading {
-    const child = fork(join(import.meta.dirname, 'killable-server-main.ts'), { env: this.#env, execArgv: [] })
+    const child = fork(join(import.meta.dirname, 'killable-server-main.ts'), {
+      env: this.#env,
+      execArgv: [],
+      stdio: ['ignore', 'inherit', this.#isQuiet ? 'ignore' : 'inherit', 'ipc'],
+    })
     const loaded = word(child)
     // If it is never needed, its exit is not an error.
     loaded.catch(() => undefined)
