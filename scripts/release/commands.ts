@@ -8,6 +8,7 @@ export const releaseCommands = [
   'backup',
   'backup:key',
   'restore',
+  'upgrade-engine',
   'ledger:verify',
   'admin:create',
   'admin:remove-second-factor',

@@ -1,8 +1,9 @@
-import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { engineRunner } from '../database/engine-binaries.ts'
-import { findProcessOwner, readPidFile } from '../database/engine-process.ts'
+import { refuseWhileRunning, takePlace } from '../database/engine-folder.ts'
+import { readPidFile } from '../database/engine-process.ts'
 import { withClient } from '../database/with-client.ts'
 import { StartError } from '../errors.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -35,7 +36,7 @@ export interface Restored {
 export async function restoreBackup({ store, backup, at, dataDir, now, check }: RestoreOptions): Promise<Restored> {
   const home = join(dataDir, 'postgres')
   const database = join(home, 'database')
-  await refuseWhileRunning(database)
+  await refuseWhileRunning(database, 'restore')
   if (!backup.enginePassword)
     throw new StartError(
       'This backup is of a PostgreSQL of your own, not of the embedded one: npm run restore -- --into FOLDER lays out its data folder.',
@@ -76,42 +77,8 @@ async function moveFiles(from: string, to: string, owner: { uid: number; gid: nu
   for (const name of names) if (!name.endsWith('.partial')) await rename(join(from, name), join(to, name))
 }
 
-interface Place {
-  home: string
-  database: string
-  now: Date
-  password: string
-}
-
-async function takePlace(restored: string, { home, database, now, password }: Place): Promise<string | null> {
-  await writeFile(join(home, 'postgres.password'), password, { mode: 0o600 })
-  const former = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const wasThere = await rename(database, former).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
-  try {
-    await rename(restored, database)
-  } catch (error) {
-    if (wasThere) await rename(former, database)
-    throw error
-  }
-  return wasThere ? former : null
-}
-
 const readLastChange = (url: string): Promise<Date | null> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
     return rows[0]?.at ?? null
   })
-
-async function refuseWhileRunning(database: string) {
-  const file = await readPidFile(database)
-  if (!file) return
-  const owner = await findProcessOwner(file.pid, database)
-  if (owner === 'ENGINE' || owner === 'UNKNOWN')
-    throw new StartError('The program runs on this database. Stop it first, then restore.')
-}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
-import { engineRunner, findBinaries, initialise } from './engine-binaries.ts'
+import { type Binaries, engineRunner, findBinaries, initialise } from './engine-binaries.ts'
 import { disownPidFile, findProcessOwner, type PidFile, pidFilePath, readPidFile } from './engine-process.ts'
 
 export interface Engine {
@@ -22,6 +22,8 @@ export interface Engine {
 export interface EngineOptions {
   settings?: Record<string, string>
   port?: number
+  /** Those that come with the program unless set. */
+  binaries?: Binaries
 }
 
 /**
@@ -30,7 +32,7 @@ export interface EngineOptions {
  */
 export async function startEngine(
   folder: string,
-  { settings = {}, port: wantedPort }: EngineOptions = {},
+  { settings = {}, port: wantedPort, binaries: given }: EngineOptions = {},
 ): Promise<Engine> {
   const database = join(folder, 'database')
   try {
@@ -41,7 +43,7 @@ export async function startEngine(
       `The folder ${folder} cannot be written to (${(error as Error).message}). Set DATA_DIR to one that can.`,
     )
   }
-  const binaries = await findBinaries()
+  const binaries = given ?? (await findBinaries())
   const runner = engineRunner()
   if (runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid)
   const password = await readOrMakePassword(folder)
@@ -71,12 +73,17 @@ export async function startEngine(
       const joined = await joinEngine(database, password)
       if (joined) return engineAt(joined, 'joined the engine already running')
       const tail = await readFile(log, 'utf8').then(lastLines, () => String(error))
+      const made = /initialized by PostgreSQL version (\d+)/.exec(tail)?.[1]
+      if (made) throw new StartError(otherMajorVersion(database, made))
       // What is left of an engine that was killed holds its memory for a moment.
       if (attempt < maxAttempts && /shared memory block|lock file/.test(tail)) await wait(1_000)
       else throw new StartError(`The embedded PostgreSQL in ${database} did not start: ${tail}`)
     }
   }
 }
+
+const otherMajorVersion = (database: string, version: string) =>
+  `The data in ${database} is of PostgreSQL ${version}, and this release brings another. Run \`uliza upgrade-engine --from FOLDER\` once, with the folder of the release before: it copies everything, and keeps the old data beside it.`
 
 /** A restore that was cut between its two renames: an empty market must not take the place of the former one. */
 async function refuseHalfRestored(folder: string, database: string) {

