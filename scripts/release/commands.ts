@@ -9,6 +9,7 @@ export const releaseCommands = [
   'backup:key',
   'restore',
   'upgrade-engine',
+  'schema:check',
   'ledger:verify',
   'admin:create',
   'admin:remove-second-factor',

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsWith } from '#server/testing/world/add-migration.ts'
 import { freshDatabase } from '#server/testing/world/database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, refuseReleaseBefore } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 let url: string
 let drop: () => Promise<void>
@@ -10,13 +13,16 @@ beforeEach(async () => {
 })
 afterEach(() => drop())
 
-/** Lets the database say that its last migration is this many milliseconds newer than ours. */
-async function moveLastMigration(milliseconds: number) {
+async function query(text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('update drizzle.__drizzle_migrations set created_at = created_at + $1::bigint', [milliseconds])
+  await client.query(text, values)
   await client.end()
 }
+
+/** Lets the database say that its last migration is this many milliseconds newer than ours. */
+const moveLastMigration = (milliseconds: number) =>
+  query('update drizzle.__drizzle_migrations set created_at = created_at + $1::bigint', [milliseconds])
 
 describe('migrating a database', () => {
   it('leaves a database that has this schema as it is', async () => {
@@ -31,5 +37,60 @@ describe('migrating a database', () => {
   it('refuses a database that other migrations have built, and says how to make it anew', async () => {
     await moveLastMigration(-1)
     await expect(migrateDatabase(url)).rejects.toThrow('npm run db:reset')
+  })
+})
+
+const expand = { '0001_note': 'alter table stocks add column note text;' }
+const contract = {
+  '0002_no-quota':
+    '-- contract since 0.2.0: no release reads the quota any more\nalter table stocks drop column quota;',
+}
+
+/** Migrates as a release of this version would that has these migrations besides today's. */
+async function migrateAs(release: string, added: Record<string, string> = {}) {
+  const folder = await migrationsWith(added)
+  await migrateDatabase(url, { folder, release }).finally(() => rm(folder, { recursive: true }))
+}
+
+describe('a database that a newer release has migrated', () => {
+  it('is taken by the release before where it was only added to', async () => {
+    await migrateAs('0.2.0', expand)
+    await expect(migrateAs('0.1.0')).resolves.toBeUndefined()
+  })
+
+  it('is refused by a release that needs what was taken away, with the oldest one that does not', async () => {
+    await migrateAs('0.3.0', { ...expand, ...contract })
+    await expect(migrateAs('0.1.0')).rejects.toThrow('only 0.2.0 and later run on it, and this is 0.1.0')
+    await expect(migrateAs('0.1.9', expand)).rejects.toThrow('only 0.2.0 and later')
+    await expect(migrateAs('0.2.0', expand)).resolves.toBeUndefined()
+    await expect(migrateAs('0.10.0', expand)).resolves.toBeUndefined()
+  })
+
+  it('is refused by a release with a migration that it has not had', async () => {
+    await migrateAs('0.2.0', { '0001_other': 'select 1;', '0002_more': 'select 2;' })
+    // The newer release was made from sources that the first of them was not in.
+    await query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)',
+    )
+    await expect(migrateAs('0.1.0', expand)).rejects.toThrow('does not know all migrations of this one')
+  })
+
+  it('says which releases run on it also where it was made before it could say so', async () => {
+    await query('alter table drizzle.__drizzle_migrations drop column oldest_release')
+    await migrateAs('0.3.0', contract)
+    await expect(migrateAs('0.1.0')).rejects.toThrow('only 0.2.0 and later')
+  })
+})
+
+describe('an upgrade beside the release that runs', () => {
+  it('is refused where that one needs what is taken away, and says which release comes between', async () => {
+    const folder = await migrationsWith({ ...expand, ...contract })
+    const beside = (before: string) => withClient(url, (client) => refuseReleaseBefore(client, before, folder))
+    await expect(beside('0.1.0')).rejects.toThrow('upgrade to 0.2.0 first')
+    await expect(beside('0.2.0')).resolves.toBeUndefined()
+    await migrateDatabase(url, { folder, release: '0.3.0' })
+    // Whoever runs on it by now does without.
+    await expect(beside('0.1.0')).resolves.toBeUndefined()
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,51 +1,66 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { StartError } from '../errors.ts'
+import { appliedMigrations, prepareRecord } from './migrations/applied-migrations.ts'
+import { applyMigration, defaultPatience } from './migrations/apply-migration.ts'
+import { readMigrations, thisRelease } from './migrations/read-migrations.ts'
+import { besideRefusal, schemaRefusal } from './migrations/schema-refusal.ts'
+import { withClient } from './with-client.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+interface Options {
+  /** Where the migrations are: the program's own unless said. */
+  folder?: string
+  /** The version that asks whether it can run on the schema: the program's own unless said. */
+  release?: string
+  patience?: typeof defaultPatience
+  /** Told while a migration is held up. */
+  say?: (sentence: string) => void
+}
 
 /** Migrates the schema. Of several processes that start at once, one migrates and the others wait for it. */
-export async function migrateDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(731942)')
-    await refuseOtherSchema(client)
-    await migrate(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    await client.end()
-  }
+export async function migrateDatabase(
+  url: string,
+  { folder, release, patience = defaultPatience, say = console.error }: Options = {},
+) {
+  await withClient(url, async (client) => {
+    await client.query('set statement_timeout = 0')
+    await lockMigrations(client)
+    await refuseOtherSchema(client, { folder, release })
+    const pending = await pendingMigrations(client, folder)
+    if (pending.length > 0) await prepareRecord(client)
+    for (const migration of pending) await applyMigration(client, migration, patience, say)
+  })
+}
+
+async function pendingMigrations(client: pg.Client, folder?: string) {
+  const applied = (await appliedMigrations(client)).map(({ generatedAt }) => generatedAt)
+  return (await readMigrations(folder)).filter(({ generatedAt }) => !applied.includes(generatedAt))
 }
 
 /**
- * An older program on a newer schema would write rows that the newer one does not understand. And one on a schema that
- * was built by other migrations, as before the first release, would fail at its first statement.
+ * Held until the connection ends. It is asked for again and again: a statement that waited for it would be a
+ * transaction that CREATE INDEX CONCURRENTLY waits for, in the process that has the lock.
  */
-export async function refuseOtherSchema(client: pg.Client) {
-  const { rows: present } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as present`,
-  )
-  if (!present[0].present) return
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = journal.entries.map(({ when }) => when)
-  const { rows } = await client.query<{ applied: string }>(
-    'select created_at as applied from drizzle.__drizzle_migrations order by created_at desc',
-  )
-  const applied = rows.map((row) => Number(row.applied))
-  if (Number(applied[0]) > Math.max(...known)) {
-    throw new StartError(
-      'The database was migrated by a newer release of Uliza. Start that release, or restore a backup.',
-    )
-  }
-  if (applied.some((moment) => !known.includes(moment))) {
-    throw new StartError(
-      'The database was made before the first release of Uliza, and its tables have changed since. What is in it cannot be kept: ' +
-        'npm run db:reset makes it anew, with the demo market.',
-    )
-  }
+async function lockMigrations(client: pg.Client) {
+  const isLocked = async () => (await client.query('select pg_try_advisory_lock(731942) as locked')).rows[0].locked
+  while (!(await isLocked())) await pause(200)
+}
+
+/**
+ * A program whose tables are not there any more would fail at its first statement, or write rows that a newer one does
+ * not understand: of the database's migrations it must know all, or all but newer ones that left it what it needs.
+ */
+export async function refuseOtherSchema(
+  client: pg.Client,
+  { folder, release }: Pick<Options, 'folder' | 'release'> = {},
+) {
+  const known = await readMigrations(folder)
+  const refusal = schemaRefusal(await appliedMigrations(client), known, release ?? (await thisRelease()))
+  if (refusal) throw new StartError(refusal)
+}
+
+/** An upgrade that takes from the schema what the release that runs needs would fail its requests. */
+export async function refuseReleaseBefore(client: pg.Client, before: string, folder?: string) {
+  const refusal = besideRefusal(before, await pendingMigrations(client, folder))
+  if (refusal) throw new StartError(refusal)
 }
