@@ -1,8 +1,9 @@
 /**
  * The static checks: types; format, lint and boundaries; dead code; folders, cycles and sizes of files; which module
- * touches which table, and names only what is below it; which file names a payment provider; every message and every
- * sentence about a field in both languages; a test for each rule of the specification and of security; a number for
- * each decision; the page of who may call what. Two run at a time, and all run, whatever fails.
+ * touches which table, and names only what is below it; what a migration locks, or takes from the release before; which
+ * file names a payment provider; every message and every sentence about a field in both languages; a test for each rule
+ * of the specification and of security; a number for each decision; the page of who may call what. Two run at a time,
+ * and all run, whatever fails.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -17,6 +18,7 @@ const steps: [string, string[]][] = [
   ['structure', ['scripts/check/structure.ts']],
   ['owners of tables', ['scripts/check/sql-ownership.ts']],
   ['floors', ['scripts/check/floors.ts']],
+  ['migrations', ['scripts/check/migrations.ts']],
   ['names of payment providers', ['scripts/check/provider-names.ts']],
   ['messages', ['scripts/check/messages.ts']],
   ['sentences about fields', ['scripts/check/field-sentences.ts']],
