@@ -14,8 +14,11 @@ export interface LockPatience {
   tries: number
 }
 
-/** Five minutes in all: nothing but a forgotten transaction or a wild report holds a table for longer. */
-export const defaultPatience: LockPatience = { lockMilliseconds: 2_000, pauseMilliseconds: 3_000, tries: 60 }
+/**
+ * Shorter than PostgreSQL's deadlock_timeout, so that of a migration and a purchase it is the migration that gives way.
+ * Five minutes in all: nothing but a forgotten transaction or a wild report holds a table for longer.
+ */
+export const defaultPatience: LockPatience = { lockMilliseconds: 700, pauseMilliseconds: 2_300, tries: 100 }
 
 /** 55P03: not locked in time. 40P01: a deadlock, which PostgreSQL ended. */
 const isHeldUp = (error: unknown) => error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
