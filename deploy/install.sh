@@ -100,25 +100,32 @@ web_ports() {
 }
 
 # The commands, with the market's settings and as its user: from anywhere else they would be of another database.
+# RELEASE is the folder of another release than the current one.
 install_command() {
   cat > "$command" << 'END'
 #!/bin/sh
 exec systemd-run --quiet --pipe --wait --collect --uid=uliza --gid=uliza --working-directory=/var/lib/uliza \
   --property=EnvironmentFile=/etc/uliza/uliza.env \
-  /usr/bin/env NODE_ENV=production DATA_DIR=/var/lib/uliza NODE_COMPILE_CACHE=/var/cache/uliza /opt/uliza/current/bin/uliza "$@"
+  /usr/bin/env NODE_ENV=production DATA_DIR=/var/lib/uliza NODE_COMPILE_CACHE=/var/cache/uliza \
+  "${RELEASE:-/opt/uliza/current}/bin/uliza" "$@"
 END
   chmod 755 "$command"
 }
 
-# An older program refuses a schema that a newer one has changed.
-has_same_schema() { cmp -s "$1/migrations/meta/_journal.json" "$2/migrations/meta/_journal.json"; }
+version_of() { sed -n 's/.*"version": "\([^"]*\)".*/\1/p' "$1/release.json"; }
+
+# Whether a release can run on the database as it is now; it says why not.
+can_run() { RELEASE=$1 "$command" schema:check > /dev/null; }
+
+# Whether the release that runs can go on while another one migrates the database and takes its place.
+can_run_beside() { RELEASE=$2 "$command" schema:check "$(version_of "$1")" > /dev/null; }
 
 # A restarted service takes requests before the next is stopped.
 restart() {
   service=$1
   port=$2
   systemctl restart "$service" || return 1
-  # The first that starts migrates the database, which may take minutes.
+  # The first that starts migrates the database, which may take minutes: a migration lets others pass before itself.
   deadline=$(($(date +%s) + 600))
   until PORT=$port "$home/current/bin/uliza" health > /dev/null 2>&1; do
     [ "$(date +%s)" -lt "$deadline" ] || return 1
@@ -142,8 +149,7 @@ go_back() {
   before=$(readlink "$home/before" || true)
   [ -d "$before" ] || fail 'there is no release before this one'
   now=$(readlink "$home/current")
-  has_same_schema "$now" "$before" ||
-    fail "$(basename "$now") changed the schema, which $(basename "$before") refuses: restore a backup instead (docs/backup.md)"
+  can_run "$before" || fail "$(basename "$before") is not started: $(basename "$now") runs on"
   switch_to "$before"
   ln -sfn "$now" "$home/before"
   install_units
@@ -170,9 +176,10 @@ make_settings
 check_settings
 new="$home/releases/$name"
 was=$(readlink "$home/current" || true)
+install_command
+if [ -d "$was" ] && [ "$was" != "$new" ]; then can_run_beside "$was" "$new" || fail "$name is not started"; fi
 switch_to "$new"
 install_units
-install_command
 say "starting $name"
 if restart_all; then
   [ -z "$was" ] || [ "$was" = "$new" ] || ln -sfn "$was" "$home/before"
@@ -183,7 +190,7 @@ if restart_all; then
 fi
 reason="$name does not answer: journalctl -u 'uliza*'"
 if [ -z "$was" ] || [ "$was" = "$new" ]; then fail "$reason"; fi
-has_same_schema "$new" "$was" || fail "$reason. It changed the schema, so $(basename "$was") cannot run again: restore a backup"
+can_run "$was" || fail "$reason. $(basename "$was") cannot run again: mend this one, or restore a backup (docs/backup.md)"
 switch_to "$was"
 install_units
 if restart_all; then fail "$reason. $(basename "$was") runs again"; fi
