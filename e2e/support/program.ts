@@ -17,6 +17,11 @@ export function program(): Program {
   return found
 }
 
+/** What follows is done in a program that the file has started itself; until it says otherwise. */
+export function useProgram(started: Program | undefined): void {
+  own = started
+}
+
 /** The files' journeys are walked in a program of their own, that sends mail: the simulator takes it. */
 export const withMail = () => withOwnProgram('mail', async () => ({ smtpPort: await freePort() }))
 
