@@ -20,7 +20,7 @@ import { twoProcesses, whileBuying } from './support/two-processes.ts'
 
 withBrowser()
 
-/** What a release adds: a column and a check of it on the table of orders, and indexes of tables that sales write to. */
+/** What a release adds: a column of orders and a check of it, and indexes of tables that sales write to. */
 const expand = {
   '0001_expand': `alter table orders add column remark text;
 alter table orders add constraint orders_remark_short check (length(remark) < 100) not valid;`,
@@ -122,7 +122,8 @@ async function indexesOf(...names: string[]): Promise<string[]> {
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
-      'select indexrelid::regclass::text as name from pg_index where indisvalid and indexrelid::regclass::text = any($1) order by 1',
+      `select indexrelid::regclass::text as name from pg_index
+       where indisvalid and indexrelid::regclass::text = any($1) order by 1`,
       [names],
     )
     return rows.map(({ name }) => name)

@@ -66,7 +66,8 @@ const rules: Record<string, Rule> = {
       ? []
       : [
           breaksReleaseBefore(
-            `Without its default ${table}.${name} is not written by the release before: drop it once no release relies on it.`,
+            `Without its default ${table}.${name} is not written by the release before: ` +
+              'drop it once no release relies on it.',
           ),
         ],
   AT_DropColumn: (table, { name }) => [
@@ -133,8 +134,9 @@ function addedConstraint(table: string, added: Tree, facts: FileFacts): Complain
   if (kind === 'CONSTR_UNIQUE' && index) return []
   return [
     locks(
-      `Constraint ${name ?? ''} of ${table} makes its index, or reads the table, under a lock: CREATE UNIQUE INDEX CONCURRENTLY ` +
-        'in a file before this one, then ADD CONSTRAINT … UNIQUE USING INDEX; what must not be null by a check, NOT VALID.',
+      `Constraint ${name ?? ''} of ${table} makes its index, or reads the table, under a lock: ` +
+        'CREATE UNIQUE INDEX CONCURRENTLY in a file before this one, then ADD CONSTRAINT … UNIQUE USING INDEX; ' +
+        'what must not be null by a check, NOT VALID.',
     ),
   ]
 }
@@ -162,7 +164,8 @@ function narrowerCheck(table: string, { conname, raw_expr: condition }: Tree, fa
     : [
         breaksReleaseBefore(
           `The release before may write rows of ${table} that ${conname ?? 'a new check'} refuses: ` +
-            'let no release write them first. A list of values that only grows is free where this file drops the old check.',
+            'let no release write them first. ' +
+            'A list of values that only grows is free where this file drops the old check.',
         ),
       ]
 }

@@ -37,7 +37,9 @@ describe('a migration that locks a table in use', () => {
       'an index made CONCURRENTLY in a transaction',
       'create index concurrently if not exists orders_total on orders (total)',
       '"-- transaction: none"',
-      `${none}create index concurrently if not exists "orders_total" on "orders" (total);\n--> statement-breakpoint\nanalyze orders`,
+      `${none}create index concurrently if not exists "orders_total" on "orders" (total);
+       --> statement-breakpoint
+       analyze orders`,
     ],
     [
       'an index that a second try would stumble over',
@@ -62,7 +64,8 @@ describe('a migration that locks a table in use', () => {
       'a foreign key of all rows',
       'alter table orders add column till_id uuid, add constraint orders_till foreign key (till_id) references tills (id)',
       'NOT VALID',
-      `alter table orders add column till_id uuid, add constraint orders_till foreign key (till_id) references tills (id) not valid`,
+      `alter table orders add column till_id uuid,
+       add constraint orders_till foreign key (till_id) references tills (id) not valid`,
       `${none}alter table orders validate constraint orders_till`,
     ],
     [

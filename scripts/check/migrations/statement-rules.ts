@@ -47,8 +47,8 @@ const rules: Record<string, Rule> = {
   DropStmt: (statement, facts) => dropComplaints(statement, facts),
   RenameStmt: ({ node }) => [
     locks(
-      `The release before knows ${node.subname ?? node.relation?.relname ?? 'it'} by its name, and the next by another: ` +
-        'add the new one, write both for one release, then drop the old one.',
+      `The release before knows ${node.subname ?? node.relation?.relname ?? 'it'} by its name, ` +
+        'and the next by another: add the new one, write both for one release, then drop the old one.',
     ),
   ],
   TruncateStmt: () => [breaksReleaseBefore('TRUNCATE takes rows that the release before may read.')],
@@ -102,7 +102,8 @@ function dropComplaints({ node }: Statement, { isTransactional }: FileFacts): Co
     ? [
         breaks,
         locks(
-          'DROP INDEX keeps everybody from its table: DROP INDEX CONCURRENTLY IF EXISTS, in a file marked "-- transaction: none".',
+          'DROP INDEX keeps everybody from its table: DROP INDEX CONCURRENTLY IF EXISTS, ' +
+            'in a file marked "-- transaction: none".',
         ),
       ]
     : [breaks]
@@ -122,8 +123,8 @@ function outsideTransaction({ kind, node }: Statement, { isTransactional }: File
     ? []
     : [
         locks(
-          'Without a transaction only indexes are made and dropped CONCURRENTLY, constraints validated and tables analyzed: ' +
-            'put anything else into another file.',
+          'Without a transaction only indexes are made and dropped CONCURRENTLY, constraints validated ' +
+            'and tables analyzed: put anything else into another file.',
         ),
       ]
 }

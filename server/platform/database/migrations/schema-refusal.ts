@@ -14,15 +14,15 @@ export function schemaRefusal(applied: readonly Applied[], known: readonly Appli
   if (unknown.length === 0) return null
   if (unknown.every(({ generatedAt }) => generatedAt < newest)) {
     return (
-      'The database was made before the first release of Uliza, and its tables have changed since. What is in it cannot be kept: ' +
-      'npm run db:reset makes it anew, with the demo market.'
+      'The database was made before the first release of Uliza, and its tables have changed since. ' +
+      'What is in it cannot be kept: npm run db:reset makes it anew, with the demo market.'
     )
   }
   const oldest = oldestReleaseOf(unknown)
   if (oldest !== null && compareReleases(release, oldest) < 0) {
     return (
-      `The database was migrated by a newer release of Uliza: only ${oldest} and later run on it, and this is ${release}. ` +
-      'Start such a release, or restore a backup.'
+      `The database was migrated by a newer release of Uliza: only ${oldest} and later run on it, ` +
+      `and this is ${release}. Start such a release, or restore a backup.`
     )
   }
   const had = applied.map(({ generatedAt }) => generatedAt)
