@@ -7,9 +7,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Drawing } from '../demo/raster.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
-
-/** A stop that takes longer, after a load balancer has left, is aborted; the engine recovers at the next start. */
-const stopMilliseconds = 20_000
+import { refuseDemo } from './refuse-demo.ts'
+import { stopMilliseconds } from './stop-milliseconds.ts'
 
 /** Starts everything in sequence: checks, the build beside the database, the demo market, the simulator, the server. */
 export async function run(web: 'built' | 'dev') {
@@ -68,7 +67,10 @@ type Demo = typeof import('../demo/index.ts')
 async function openMarket(config: Config, undo: (() => Promise<unknown>)[]) {
   const store = await openStore(config, { isWatched: true })
   undo.push(store.stop)
-  if (config.environment === 'production') return { store }
+  if (config.environment === 'production') {
+    if (config.simulatorPort === undefined) await refuseDemo(store.url)
+    return { store }
+  }
   const demo = await import('../demo/index.ts')
   const { ticketKeySecrets } = config
   const seeded = await demo.seedMarket({ url: store.url, ticketKeySecrets, now: new Date() })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { stopMilliseconds } from '../stop-milliseconds.ts'
 import { commandSources } from './commands.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -20,6 +21,15 @@ describe('what installs a release', () => {
     const set = [...read(file).matchAll(pattern)].map(([, name]) => name)
     expect(set).toContain(file.includes('kubernetes') ? 'ROLE' : file.includes('systemd') ? 'DATA_DIR' : 'NODE_ENV')
     expect(set.filter((name) => ![...settings, ...ofOthers].includes(name))).toEqual([])
+  })
+
+  it.each([
+    ['deploy/systemd/uliza-web@.service', /TimeoutStopSec=(\d+)/, /DRAIN_SECONDS=(\d+)/],
+    ['deploy/systemd/uliza-worker.service', /TimeoutStopSec=(\d+)/, /DRAIN_SECONDS=(\d+)/],
+    ['deploy/kubernetes/uliza.yaml', /terminationGracePeriodSeconds: (\d+)/, /DRAIN_SECONDS, value: "(\d+)"/],
+  ])('%s gives a process the time to leave and to finish before it is killed', (file, killed, drain) => {
+    const text = read(file)
+    expect(Number(killed.exec(text)?.[1])).toBeGreaterThan(Number(drain.exec(text)?.[1] ?? 0) + stopMilliseconds / 1000)
   })
 
   it('the script is one that a shell can read', () => {
