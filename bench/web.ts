@@ -3,10 +3,12 @@
  * bench/README.md.
  */
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
@@ -102,7 +104,9 @@ async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-web-'))
   const engine = await startEngine(join(folder, 'postgres'))
   await migrateDatabase(engine.url)
-  await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
+  const TICKET_KEY_SECRET = randomBytes(32).toString('hex')
+  const { ticketKeySecrets } = readConfig({ NODE_ENV: 'test', TICKET_KEY_SECRET })
+  await seedMarket({ url: engine.url, dataDir: folder, ticketKeySecrets, now: new Date() })
   const port = await freePort()
   const product = await startPeer('product.ts', {
     NODE_ENV: 'production',
@@ -110,6 +114,7 @@ async function startProduct() {
     PORT: `${port}`,
     PUBLIC_URL: `http://localhost:${port}`,
     ALLOW_SIMULATOR: 'true',
+    TICKET_KEY_SECRET,
     DATABASE_URL: engine.url,
     DATA_DIR: folder,
   })
