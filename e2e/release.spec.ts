@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,6 +41,11 @@ describe('a release', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect((await page.goto('/api/docs/redoc.js'))?.status()).toBe(200)
     await aPaidOrder(await anOpenShop())
+  })
+
+  it('prints its settings', async () => {
+    const { stdout } = await uliza('settings')
+    expect(stdout).toBe(await readFile('.env.example', 'utf8'))
   })
 
   it('verifies its ledger, and names its commands to whoever asks for another', async () => {

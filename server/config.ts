@@ -51,6 +51,7 @@ import {
   platformFields,
   platformProductionProblems,
   providerAddressProblems,
+  type SettingFields,
 } from './platform/settings.ts'
 
 /** The one place where the settings of the platform and of every module meet. */
@@ -94,6 +95,9 @@ export interface Config
   /** What settings of the marketplace are until an administrator sets them. */
   startedWith: StartedWith
 }
+
+/** Every setting, by its name: what it may be, and what it means. */
+export const settingFields = (): SettingFields => environment(paymentProviders).shape
 
 /** Reads the environment once; each invalid value gets its own sentence. */
 export function readConfig(

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const releaseCommands = [
   'start',
   'health',
+  'settings',
   'doctor',
   'backup',
   'backup:key',

@@ -36,45 +36,81 @@ function isProxy(proxy: string): boolean {
 }
 
 export const platformFields = {
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().min(1).default('localhost'),
-  PORT: port.default(3000),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe(
+      'Production refuses sample keys, the simulator and the embedded engine, unless each is allowed, and never seeds.',
+    ),
+  HOST: z.string().min(1).default('localhost').describe('Where it listens.'),
+  PORT: port.default(3000).describe('The port it listens on.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-    .optional(),
-  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60').default(0),
+    .optional()
+    .meta({
+      description:
+        'The address that people open; cookies are Secure when it is https. http://localhost and PORT unless set.',
+      isNeededInProduction: true,
+    }),
+  ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be all, web or worker')
+    .default('all')
+    .describe('web serves, worker does the jobs, all does both. Any number of each can share a database.'),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 to 60')
+    .max(60, 'must be 0 to 60')
+    .default(0)
+    .describe(
+      'For how many seconds a process that is asked to stop goes on answering, so that a load balancer leaves it first.',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+    .optional()
+    .meta({
+      description: `PostgreSQL 15 or newer with pg_trgm and citext. Empty: an embedded PostgreSQL in DATA_DIR, which production
+    refuses without ALLOW_EMBEDDED_DATABASE.`,
+      isNeededInProduction: true,
+    }),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int()
     .min(2, 'must be 2 to 200')
     .max(200, 'must be 2 to 200')
-    .default(20),
+    .default(20)
+    .describe('How many connections to the database a process has at most.'),
   DATABASE_PLAN_CACHE_MODE: z
     .enum(planCacheModes, `must be ${planCacheModes.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`)
-    .default('force_generic_plan'),
+    .default('force_generic_plan')
+    .describe(`One plan for all values of a prepared statement (force_generic_plan), or another. On Citus: auto, since a plan
+    is of a shard (docs/scale.md).`),
   SEARCH_WORD_SIMILARITY: z.coerce
     .number('must be a number')
     .min(0.1, 'must be 0.1 to 1')
     .max(1, 'must be 0.1 to 1')
-    .default(0.45),
-  DATA_DIR: z.string().min(1).default('data'),
+    .default(0.45)
+    .describe(`How alike words must be for a search to find them. On Citus set pg_trgm.word_similarity_threshold on its workers
+    too: they do not get it from the session.`),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .describe('The folder of what is kept beside the database: pictures, documents, and the embedded engine.'),
   PUBLIC_CACHE_MILLISECONDS: z.coerce
     .number('must be a number of milliseconds')
     .int()
     .min(0, 'must be 0 to 10000')
     .max(10_000, 'must be 0 to 10000')
-    .default(1000),
+    .default(1000)
+    .describe('How old, in milliseconds, what is shown to people who are not signed in may be at most.'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be fatal, error, warn, info, debug, trace or silent',
     )
-    .default('info'),
+    .default('info')
+    .describe('The least of what is logged.'),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -82,19 +118,28 @@ export const platformFields = {
       (proxies) => proxies.every(isProxy),
       'must name the proxies by addresses or networks, as 10.0.0.7, 10.0.0.0/8, loopback or uniquelocal, with commas between; neither true nor a number, which would let anybody choose the address that is counted',
     )
-    .optional(),
-  ALLOW_EMBEDDED_DATABASE: flag,
+    .optional()
+    .describe(`The proxies in front, whose X-Forwarded-For is believed: addresses or networks (10.0.0.7, 10.0.0.0/8, loopback,
+    linklocal, uniquelocal) with commas between. Empty: none. Neither true nor a number of proxies: anybody could
+    then choose the address that is counted.`),
+  ALLOW_EMBEDDED_DATABASE: flag.describe('Whether production starts on the embedded engine.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-    .optional(),
+    .optional()
+    .describe(`Mail, by SMTP: smtps://user:password@mail.example.com, special characters of the password percent-encoded. With
+    MAIL_FROM or not at all: without them nothing is mailed, notifications are shown in the account alone, and
+    administrators make the links for forgotten passwords.`),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, like Uliza <hello@uliza.co.ke>')
-    .optional(),
+    .optional()
+    .describe('Who mail is from.'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https://')
-    .optional(),
+    .optional()
+    .describe(`Whom to tell of a weakness, in /.well-known/security.txt: mailto:security@example.com, or the https:// address
+    of a page. Empty: the address of MAIL_FROM; where there is none either, there is no such file.`),
 }
 
 export interface PlatformConfig {

@@ -6,7 +6,8 @@ export const commissionsFields = {
     .number('must be a number')
     .min(0, 'must be 0 to 100')
     .max(100, 'must be 0 to 100')
-    .default(10),
+    .default(10)
+    .describe('Of the goods, not of the delivery; where no commission rule (/admin/commissions) says otherwise.'),
 }
 
 export interface CommissionsConfig {

@@ -12,13 +12,24 @@ export const sampleGateway = {
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' }).optional()
 
 export const etimsFields = {
-  ETIMS_DOOR: z.enum(['off', 'direct', 'gateway'], 'must be off, direct or gateway').default('off'),
-  ETIMS_BASE_URL: address,
-  ETIMS_RECEIPT_URL: address,
-  ETIMS_PRICES: z.enum(['inclusive', 'exclusive'], 'must be inclusive or exclusive').default('inclusive'),
-  ETIMS_GATEWAY_KEY: z.string().min(1).optional(),
-  ETIMS_GATEWAY_SECRET: z.string().min(1).optional(),
-  ETIMS_GATEWAY_APP_ID: z.string().min(1).optional(),
+  ETIMS_DOOR: z
+    .enum(['off', 'direct', 'gateway'], 'must be off, direct or gateway')
+    .default('off')
+    .describe(`eTIMS of the Kenya Revenue Authority: off, or the door by which documents are signed: direct (a taxpayer’s own,
+    OSCU) or gateway (an integrator’s app). Beside the simulator the door leads there.`),
+  ETIMS_BASE_URL:
+    address.describe(`https://etims-api.kra.go.ke/etims-api or https://api.kra.go.ke/etims-oscu/api/v1 unless set. KRA’s sandboxes,
+    which production refuses: https://etims-api-sbx.kra.go.ke/etims-api, https://sbx.kra.go.ke/etims-oscu/api/v1.`),
+  ETIMS_RECEIPT_URL: address.describe(
+    'Where the QR codes of receipts lead; https://etims.kra.go.ke unless set, or that of the sandbox.',
+  ),
+  ETIMS_PRICES: z
+    .enum(['inclusive', 'exclusive'], 'must be inclusive or exclusive')
+    .default('inclusive')
+    .describe('Whether prices are sent with their VAT (inclusive) or without (exclusive).'),
+  ETIMS_GATEWAY_KEY: z.string().min(1).optional().describe('The key that the integrator’s app has at the gateway.'),
+  ETIMS_GATEWAY_SECRET: z.string().min(1).optional().describe('Its secret.'),
+  ETIMS_GATEWAY_APP_ID: z.string().min(1).optional().describe('Its id.'),
 }
 
 export interface AuthorityConfig {

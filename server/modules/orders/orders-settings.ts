@@ -4,12 +4,12 @@ import { StartError } from '#server/platform/errors.ts'
 import { flag, type Settings, windowMinutes } from '#server/platform/settings.ts'
 
 export const ordersFields = {
-  PAYMENT_WINDOW_MINUTES: windowMinutes.default(10),
-  ACCEPTANCE_WINDOW_MINUTES: windowMinutes.default(10),
-  MARKET_NAME: z.string().min(1).max(80).default('Uliza'),
-  MARKET_ADDRESS: z.string().max(200).default(''),
-  MARKET_KRA_PIN: KraPin.optional(),
-  MARKET_VAT_REGISTERED: flag,
+  PAYMENT_WINDOW_MINUTES: windowMinutes.default(10).describe('How many minutes an order waits for its payment.'),
+  ACCEPTANCE_WINDOW_MINUTES: windowMinutes.default(10).describe('How many minutes a paid order waits for its vendor.'),
+  MARKET_NAME: z.string().min(1).max(80).default('Uliza').describe('Who issues the monthly invoices of commissions.'),
+  MARKET_ADDRESS: z.string().max(200).default('').describe('Its address.'),
+  MARKET_KRA_PIN: KraPin.optional().describe('Its PIN at the Kenya Revenue Authority.'),
+  MARKET_VAT_REGISTERED: flag.describe('Whether it is registered for VAT (with a PIN): the commission then holds it.'),
 }
 
 /** Who issues the invoices of commissions. */

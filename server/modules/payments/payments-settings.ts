@@ -16,7 +16,11 @@ export interface PaymentsConfig {
   providers: ProviderConfigs & Record<ProviderId, unknown>
 }
 
-const simulatorFields = { SIMULATOR_PORT: port.default(4010) }
+const simulatorFields = {
+  SIMULATOR_PORT: port
+    .default(4010)
+    .describe('Where the simulator is started that stands in for providers which have no address and keys.'),
+}
 
 export const paymentsFields = (providers: readonly AnyProvider[]): SettingFields & typeof simulatorFields =>
   Object.assign({}, simulatorFields, ...providers.map(({ settings }) => settings.fields))

@@ -8,8 +8,14 @@ const sampleSecret = 'd1'.repeat(32)
 const secret = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 of 0-9 and a-f: openssl rand -hex 32')
 
 export const ticketsFields = {
-  TICKET_KEY_SECRET: secret.default(sampleSecret),
-  TICKET_KEY_SECRET_BEFORE: secret.optional(),
+  TICKET_KEY_SECRET: secret.default(sampleSecret).meta({
+    description: `What the private keys that sign tickets, the secrets of webhooks and the keys of eTIMS devices are sealed with
+    in the database: openssl rand -hex 32. A sample unless set, which production refuses.`,
+    isNeededInProduction: true,
+  }),
+  TICKET_KEY_SECRET_BEFORE: secret
+    .optional()
+    .describe('To change TICKET_KEY_SECRET: the old one here, then npm run tickets:seal-keys.'),
 }
 
 export interface TicketsConfig {

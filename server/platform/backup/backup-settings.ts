@@ -6,23 +6,33 @@ import { bucketEndpoint, bucketName, type S3Config } from '../files/files-settin
 import type { Settings } from '../settings.ts'
 
 export const backupFields = {
-  BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_S3_BUCKET: bucketName.optional(),
-  BACKUP_S3_ENDPOINT: bucketEndpoint.optional(),
-  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
-  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The folder that backups go to (docs/backup.md). Neither this nor a bucket: there are none.'),
+  BACKUP_S3_BUCKET: bucketName.optional().describe('The bucket that backups go to, in place of a folder.'),
+  BACKUP_S3_ENDPOINT: bucketEndpoint.optional().describe('Amazon’s unless set.'),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('The id of the key to the bucket.'),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of that key.'),
   BACKUP_KEY: z
     .string()
     .regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, 'must be a key as npm run backup:key prints it (AGE-SECRET-KEY-1…)')
-    .optional(),
+    .optional()
+    .describe('What backups are encrypted with: npm run backup:key makes it. Keep a copy away from this machine.'),
   BACKUP_KEEP_DAYS: z.coerce
     .number('must be a number of days')
     .int()
     .min(1, 'must be 1 to 365')
     .max(365, 'must be 1 to 365')
-    .default(30),
-  BACKUP_WAL_DIR: z.string().min(1).optional(),
+    .default(30)
+    .describe('How many days backups are kept.'),
+  BACKUP_WAL_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Of a PostgreSQL of your own: where its finished WAL files are put.'),
 }
 
 export interface BackupSettings {

@@ -14,11 +14,14 @@ export const bucketEndpoint = z.url({
 })
 
 export const filesFields = {
-  FILES_S3_BUCKET: bucketName.optional(),
-  FILES_S3_ENDPOINT: bucketEndpoint.optional(),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_BUCKET: bucketName
+    .optional()
+    .describe(`A private bucket, of any store that speaks the S3 protocol, for uploaded pictures and documents. Empty: they are
+    kept in DATA_DIR. Bucket and keys belong together, and the start fails when the bucket does not answer.`),
+  FILES_S3_ENDPOINT: bucketEndpoint.optional().describe('Amazon’s unless set.'),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('The id of the key to the bucket.'),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of that key.'),
 }
 
 export interface S3Config {

@@ -3,12 +3,18 @@ import { StartError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 export const captchaFields = {
-  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
-  RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
-  RECAPTCHA_LEAST_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(`reCAPTCHA v3: the key of your site at Google, with RECAPTCHA_SECRET_KEY, or neither. With them whoever signs up,
+    orders without an account, or signs in on a device that is new to the account, is checked.`),
+  RECAPTCHA_SECRET_KEY: z.string().min(1).optional().describe('The site’s secret key.'),
+  RECAPTCHA_LEAST_SCORE: z.coerce.number().min(0).max(1).default(0.5).describe('From 0, surely a program, to 1.'),
   RECAPTCHA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address' })
-    .default('https://www.google.com/recaptcha'),
+    .default('https://www.google.com/recaptcha')
+    .describe('Google’s unless set.'),
 }
 
 export interface CaptchaConfig {

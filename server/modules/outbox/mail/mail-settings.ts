@@ -1,6 +1,11 @@
 import { type PlatformConfig, port, type Settings } from '#server/platform/settings.ts'
 
-export const mailFields = { SIMULATOR_SMTP_PORT: port.optional() }
+export const mailFields = {
+  SIMULATOR_SMTP_PORT: port
+    .optional()
+    .describe(`Without SMTP_URL the simulator takes mail, on the port after its own unless another is set here; 0: it takes
+    none. It is read at /dev/mailbox.`),
+}
 
 interface Context extends Pick<PlatformConfig, 'mail' | 'publicUrl'> {
   /** Where a simulator stands in for all providers; undefined where none does. */

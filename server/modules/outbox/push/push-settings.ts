@@ -17,13 +17,21 @@ const key = (characters: number) =>
     .optional()
 
 export const pushFields = {
-  PUSH_PUBLIC_KEY: key(87),
-  PUSH_PRIVATE_KEY: key(43),
+  PUSH_PUBLIC_KEY: key(
+    87,
+  ).describe(`Notifications of devices while their browser is closed (web push): a pair of keys made once, by npm run
+    push:keys; with another pair each device has to be turned on again. With PUSH_PRIVATE_KEY and PUSH_SUBJECT, or
+    none of the three: without them no device is notified (beside the simulator: simulated ones).`),
+  PUSH_PRIVATE_KEY: key(43).describe('The other key of the pair.'),
   PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https://')
-    .optional(),
-  PUSH_STAND_IN_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+    .optional()
+    .describe('Whom a push service writes to: mailto:you@example.com, or the https:// address of a page.'),
+  PUSH_STAND_IN_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address' })
+    .optional()
+    .describe('A push service that stands in for those of browsers, for tests. Production refuses it.'),
 }
 
 export interface PushConfig {

@@ -11,17 +11,31 @@ export const sampleSms = {
 }
 
 export const smsFields = {
-  SMS_USERNAME: z.string().min(1).optional(),
-  SMS_API_KEY: z.string().min(1).optional(),
+  SMS_USERNAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(`SMS, by Africa’s Talking: the app’s username. With SMS_API_KEY and SMS_CALLBACK_TOKEN, or none of the three:
+    without them nothing is told by SMS (beside the simulator: simulated ones).`),
+  SMS_API_KEY: z.string().min(1).optional().describe('The app’s key.'),
   SMS_SENDER_ID: z
     .string()
     .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\d{3,6}$/, 'must be a sender ID of at most 11 letters, or a short code')
-    .optional(),
+    .optional()
+    .describe('As registered with the networks; empty: the one that all customers of Africa’s Talking share.'),
   SMS_CALLBACK_TOKEN: z
     .string()
     .regex(/^[0-9a-f]{32,64}$/, 'must be 32 to 64 of 0-9 and a-f, as openssl rand -hex 16 writes them')
-    .optional(),
-  SMS_BASE_URL: z.url('must be an address').optional(),
+    .optional()
+    .describe(`The secret end of the addresses that are set on its dashboard (openssl rand -hex 16):
+    PUBLIC_URL/api/sms/reports/TOKEN for delivery reports, PUBLIC_URL/api/sms/incoming/TOKEN for what people write,
+    PUBLIC_URL/api/sms/opt-outs/TOKEN for who wants none.`),
+  SMS_BASE_URL: z
+    .url('must be an address')
+    .optional()
+    .describe(
+      `https://api.africastalking.com unless set; with the username sandbox https://api.sandbox.africastalking.com.`,
+    ),
 }
 
 export interface SmsConfig {

@@ -1,6 +1,10 @@
 import { flag, type Settings } from '#server/platform/settings.ts'
 
-export const webhookFields = { ALLOW_LOCAL_WEBHOOKS: flag }
+export const webhookFields = {
+  ALLOW_LOCAL_WEBHOOKS:
+    flag.describe(`Whether webhooks may go to a server on this machine, without encryption: on beside the simulator. Production
+    refuses it.`),
+}
 
 export interface WebhookConfig {
   /** Whether a shop's server may be on this machine, without encryption: where the program is developed. */

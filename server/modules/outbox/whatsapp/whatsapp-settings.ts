@@ -18,17 +18,36 @@ const metaId = z
   .optional()
 
 export const whatsappFields = {
-  WHATSAPP_TOKEN: z.string().min(1).optional(),
-  WHATSAPP_PHONE_NUMBER_ID: metaId,
-  WHATSAPP_BUSINESS_ACCOUNT_ID: metaId,
-  WHATSAPP_APP_ID: metaId,
-  WHATSAPP_APP_SECRET: z.string().min(8, 'must be the app’s secret').optional(),
-  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
-  WHATSAPP_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(`WhatsApp, by Meta’s Cloud API: a system user’s token. With the five settings that follow, or none of the six:
+    without them nobody is written to (beside the simulator: simulated chats). Templates are made by npm run
+    whatsapp:templates.`),
+  WHATSAPP_PHONE_NUMBER_ID: metaId.describe('The id of the number that is sent from.'),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: metaId.describe('The id of its business account.'),
+  WHATSAPP_APP_ID: metaId.describe('The id of your app.'),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .min(8, 'must be the app’s secret')
+    .optional()
+    .describe('The app’s secret, which webhooks are signed with.'),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .min(16, 'must be 16 characters or more')
+    .optional()
+    .describe(`A secret of your own that Meta says when you set the webhook’s address on its dashboard (openssl rand -hex 16):
+    PUBLIC_URL/api/whatsapp/webhook.`),
+  WHATSAPP_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address' })
+    .optional()
+    .describe('https://graph.facebook.com unless set.'),
   WHATSAPP_API_VERSION: z
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v25.0')
-    .optional(),
+    .optional()
+    .describe('v25.0 unless set.'),
 }
 
 export interface WhatsappConfig {

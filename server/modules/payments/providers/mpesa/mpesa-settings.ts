@@ -15,32 +15,71 @@ const samplePaybillToken = '5a'.repeat(16)
 const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
 
 const fields = {
-  ALLOW_SIMULATOR: flag,
-  MPESA_BASE_URL: z.url('must be an address').optional(),
-  MPESA_CONSUMER_KEY: z.string().min(1).default('uliza-demo-key'),
-  MPESA_CONSUMER_SECRET: z.string().min(1).default('uliza-demo-secret'),
-  MPESA_SHORTCODE: shortcode.default('174379'),
-  MPESA_PASSKEY: z.string().min(1).default(sandboxPasskey),
-  MPESA_CALLBACK_URL: z.url('must be an address').optional(),
+  ALLOW_SIMULATOR: flag.describe('Whether production starts with simulated payments.'),
+  MPESA_BASE_URL: z
+    .url('must be an address')
+    .optional()
+    .meta({
+      description: `M-Pesa: https://api.safaricom.co.ke, or the sandbox https://sandbox.safaricom.co.ke, with the keys of a Daraja
+    app. Empty: the simulator, which production refuses without ALLOW_SIMULATOR.`,
+      isNeededInProduction: true,
+    }),
+  MPESA_CONSUMER_KEY: z
+    .string()
+    .min(1)
+    .default('uliza-demo-key')
+    .meta({ description: 'The key of the Daraja app.', isNeededInProduction: true }),
+  MPESA_CONSUMER_SECRET: z
+    .string()
+    .min(1)
+    .default('uliza-demo-secret')
+    .meta({ description: 'Its secret.', isNeededInProduction: true }),
+  MPESA_SHORTCODE: shortcode.default('174379').describe('The shortcode that customers pay.'),
+  MPESA_PASSKEY: z.string().min(1).default(sandboxPasskey).meta({
+    description: 'The passkey of the shortcode; Safaricom’s public one of the sandbox unless set.',
+    isNeededInProduction: true,
+  }),
+  MPESA_CALLBACK_URL: z
+    .url('must be an address')
+    .optional()
+    .describe(`Where Safaricom reaches this program; PUBLIC_URL unless set. The words mpesa, safaricom, query, sql, cmd and exe
+    are refused in it.`),
   MPESA_CALLBACK_ADDRESSES: z
     .string()
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses with commas between')))
-    .optional(),
-  MPESA_INITIATOR: z.string().min(1).optional(),
-  MPESA_INITIATOR_PASSWORD: z.string().min(1).optional(),
-  MPESA_CERTIFICATE: z.string().min(1).optional(),
-  MPESA_PAYOUT_SHORTCODE: shortcode.optional(),
+    .optional()
+    .describe(`Where Safaricom’s callbacks may come from: addresses with commas between. Empty: anywhere. What comes from
+    elsewhere is kept for review, and Safaricom is queried instead. Behind a proxy, set TRUST_PROXY too.`),
+  MPESA_INITIATOR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(`Sending money by M-Pesa (payouts and refunds): the operator, with the roles for B2C, reversals and transaction
+    status. With its password and the certificate, or none of the three: administrators then pay by hand.`),
+  MPESA_INITIATOR_PASSWORD: z.string().min(1).optional().describe('The operator’s password.'),
+  MPESA_CERTIFICATE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The path of Safaricom’s own certificate (PEM), of the same environment.'),
+  MPESA_PAYOUT_SHORTCODE: shortcode
+    .optional()
+    .describe('The shortcode that payouts leave; MPESA_SHORTCODE unless set.'),
   MPESA_PAYBILL_TOKEN: z
     .string()
     .regex(/^[0-9a-f]{32,64}$/, 'must be 32 to 64 of 0-9 and a-f')
-    .optional(),
+    .optional()
+    .describe(`For customers who pay the paybill by hand: the secret end of the addresses that are registered with Safaricom at
+    the start (openssl rand -hex 16). Empty: none are registered, and customers are not told of it (beside the
+    simulator: they are).`),
   MPESA_QUERIES_PER_MINUTE: z.coerce
     .number('must be a number')
     .int()
     .min(1, 'must be at least 1')
     .max(100_000, 'must be at most 100000')
-    .default(60),
+    .default(60)
+    .describe('How many status queries Safaricom answers in a minute, all processes together. Its sandbox: 5.'),
 }
 
 type MpesaSettings = Settings<typeof fields>

@@ -9,8 +9,10 @@ const fields = {
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be a secret key: sk_test_… or sk_live_…')
-    .optional(),
-  PAYSTACK_BASE_URL: z.url('must be an address').optional(),
+    .optional()
+    .describe(`Cards, by Paystack. Empty: none are taken (beside the simulator: simulated ones). Set the webhook address on
+    Paystack’s dashboard to PUBLIC_URL/api/payments/paystack/webhook.`),
+  PAYSTACK_BASE_URL: z.url('must be an address').optional().describe('https://api.paystack.co unless set.'),
 }
 
 type PaystackSettings = Settings<typeof fields>
