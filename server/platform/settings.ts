@@ -35,6 +35,9 @@ function isProxy(proxy: string): boolean {
   return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits)
 }
 
+/** What stops a process, a service or a container, waits for this and for what is begun: `deploy/`. */
+export const longestDrainSeconds = 60
+
 export const platformFields = {
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -58,8 +61,8 @@ export const platformFields = {
     .describe('web serves, worker does the jobs, all does both. Any number of each can share a database.'),
   DRAIN_SECONDS: z.coerce
     .number('must be a number')
-    .min(0, 'must be 0 to 60')
-    .max(60, 'must be 0 to 60')
+    .min(0, `must be 0 to ${longestDrainSeconds}`)
+    .max(longestDrainSeconds, `must be 0 to ${longestDrainSeconds}`)
     .default(0)
     .describe(
       'For how many seconds a process that is asked to stop goes on answering, so that a load balancer leaves it first.',
