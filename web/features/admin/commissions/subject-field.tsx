@@ -7,7 +7,7 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/input.tsx'
-import { ProductFinder, VendorFinder } from './subject-search.tsx'
+import { ProductFinder, VendorSubjectFinder } from './subject-search.tsx'
 
 interface SubjectFieldProps {
   value: CommissionSubject
@@ -32,7 +32,7 @@ export function SubjectField({ value, onChange, error }: SubjectFieldProps) {
         </Select>
       </Field>
       {scope === 'CATEGORY' && <CategoryChoice value={value} onChange={onChange} error={error} />}
-      {scope === 'VENDOR' && key === null && <VendorFinder onChoose={onChange} />}
+      {scope === 'VENDOR' && key === null && <VendorSubjectFinder onChoose={onChange} />}
       {scope === 'PRODUCT' && key === null && <ProductFinder onChoose={onChange} />}
       {(scope === 'VENDOR' || scope === 'PRODUCT') && key !== null && (
         <p className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3.5">

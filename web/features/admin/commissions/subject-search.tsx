@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CommissionSubject } from '#contracts/money/commissions.ts'
 import { Finder } from '#web/features/shared/finder/finder.tsx'
 import { productPages } from '#web/features/shared/products/products.queries.ts'
-import { adminVendors } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { VendorFinder } from '#web/features/shared/vendors/vendor-finder.tsx'
 import { m } from '#web/paraglide/messages.js'
 
 interface FinderProps {
@@ -13,23 +13,12 @@ interface FinderProps {
 const both = (name: string) => ({ en: name, sw: name })
 
 /** Finds one vendor among all. */
-export function VendorFinder({ onChoose }: FinderProps) {
-  const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({
-    ...adminVendors({ search: search || undefined, sortBy: 'name' }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Finder
-      label={m.commissions_find_vendor()}
-      search={search}
-      onSearch={setSearch}
-      query={query}
-      toFound={({ id, name, area }) => ({ key: id, name, note: area })}
-      onChoose={({ key, name }) => onChoose({ scope: 'VENDOR', key, name: both(name), vendorName: null })}
-    />
-  )
-}
+export const VendorSubjectFinder = ({ onChoose }: FinderProps) => (
+  <VendorFinder
+    label={m.commissions_find_vendor()}
+    onChoose={({ id, name }) => onChoose({ scope: 'VENDOR', key: id, name: both(name), vendorName: null })}
+  />
+)
 
 /** Finds one product among all, by its name or its vendor's. */
 export function ProductFinder({ onChoose }: FinderProps) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import type { PlacementKind } from '#contracts/featured/placement-terms.ts'
 import { Finder } from '#web/features/shared/finder/finder.tsx'
-import { adminVendors } from '#web/features/shared/vendors/admin-vendors.queries.ts'
+import { VendorFinder } from '#web/features/shared/vendors/vendor-finder.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { m } from '#web/paraglide/messages.js'
 import { getLocale } from '#web/paraglide/runtime.js'
@@ -36,7 +36,7 @@ export function SubjectField({ kind, value, onChange, error }: SubjectFieldProps
           </Button>
         </p>
       ) : kind === 'SHOP' ? (
-        <ShopFinder onChoose={onChange} />
+        <VendorFinder label={m.featured_find_shop()} onChoose={onChange} />
       ) : (
         <EventFinder onChoose={onChange} />
       )}
@@ -51,24 +51,6 @@ export function SubjectField({ kind, value, onChange, error }: SubjectFieldProps
 
 interface FinderProps {
   onChoose: (subject: Subject) => void
-}
-
-function ShopFinder({ onChoose }: FinderProps) {
-  const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({
-    ...adminVendors({ search: search || undefined, sortBy: 'name' }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Finder
-      label={m.featured_find_shop()}
-      search={search}
-      onSearch={setSearch}
-      query={query}
-      toFound={({ id, name, area }) => ({ key: id, name, note: area })}
-      onChoose={({ key, name }) => onChoose({ id: key, name })}
-    />
-  )
 }
 
 function EventFinder({ onChoose }: FinderProps) {
