@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Collector } from '#server/testing/stand-ins/collector.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -108,6 +109,20 @@ describe('a start that cannot be', () => {
 })
 
 describe('a running program', () => {
+  it('sends its last traces before it is gone', async () => {
+    const [[port, simulator], collector] = [await ports(), await new Collector().start()]
+    const program = start({
+      ...{ PORT: `${port}`, SIMULATOR_PORT: `${simulator}` },
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    })
+    await opened(program)
+    await (await fetch(`http://localhost:${port}/api/health/ready`)).text()
+    program.child.kill('SIGTERM')
+    expect(await program.code).toBe(0)
+    collector.stop()
+    expect(collector.traceOf('GET /api/health/ready').map(({ name }) => name)).toContain('select')
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'stops cleanly at %s, also when the whole group hears it, and the engine goes last',
     async (signal) => {

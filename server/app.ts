@@ -124,6 +124,7 @@ import { readDisk } from './platform/metrics/read-disk.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import { runNightlyJob } from './platform/nightly-jobs.ts'
 import { type Drawings, openDrawings } from './platform/pdf/drawings.ts'
+import type { Traces } from './platform/traces/traces.ts'
 import {
   eventForAdmin,
   findAdminUser,
@@ -145,6 +146,8 @@ export interface AppDeps {
   live: Live
   jobs: Jobs
   isDraining: () => boolean
+  /** Where a collector is set. */
+  traces?: Traces | null
   /** The payment providers that the configuration was read for; those that the program brings by default. */
   definitions?: readonly AnyProvider[]
   /** Discounts, fees and taxes on orders: the marketplace's own, unless a test hands in others. */
@@ -179,6 +182,7 @@ export async function buildApp({
   live,
   jobs,
   isDraining,
+  traces,
   definitions = paymentProviders,
   priceRules = marketplacePriceRules,
   limits,
@@ -186,6 +190,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const { db } = database
   const app = await buildServer(config, { limits })
+  traces?.traceRequests(app)
   const { authorization, startSession, endRevokedStreams } = openSessions({ db, clock, live, config })
   const http: Http = {
     app,
@@ -381,8 +386,9 @@ export async function buildApp({
     endRevokedStreams,
     shipWal: async () => backups?.ship(),
   }
+  const recorded = recordedJobs(jobs, { db, clock })
   startPeriodicWork(
-    recordedJobs(jobs, { db, clock }),
+    traces?.traceJobs(recorded) ?? recorded,
     periodicJobs,
     nightlyWork({ db, clock, payments, pictures, documents, invoicing, backups }).map((job) => ({
       ...job,

@@ -58,6 +58,11 @@ describe('the configuration', () => {
       'METRICS_TOKEN must be 32 to 128 letters and digits, as openssl rand -hex 16 writes them.',
     ],
     [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4317' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that starts with http:// or https://.',
+    ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '5' }, 'OTEL_TRACES_SAMPLER_ARG must be 0 to 1.'],
+    [
       { BACKUP_DIR: '/backups' },
       'BACKUP_KEY is missing: backups are always encrypted. Make one with npm run backup:key, and keep a copy away from this machine: without it no backup can be read.',
     ],

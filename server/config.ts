@@ -53,6 +53,7 @@ import {
   providerAddressProblems,
   type SettingFields,
 } from './platform/settings.ts'
+import { type TracesConfig, tracesConfig, tracesFields } from './platform/traces/traces-settings.ts'
 
 /** The one place where the settings of the platform and of every module meet. */
 const environment = (providers: readonly AnyProvider[]) =>
@@ -61,6 +62,7 @@ const environment = (providers: readonly AnyProvider[]) =>
     ...filesFields,
     ...backupFields,
     ...metricsFields,
+    ...tracesFields,
     ...paymentsFields(providers),
     ...payoutsFields,
     ...ordersFields,
@@ -80,6 +82,7 @@ export interface Config
     FilesConfig,
     BackupConfig,
     MetricsConfig,
+    TracesConfig,
     PaymentsConfig,
     PayoutsConfig,
     OrdersConfig,
@@ -134,6 +137,7 @@ export function readConfig(
     ...filesConfig(settings),
     ...backupConfig(settings, platform),
     ...metricsConfig(settings),
+    ...tracesConfig(settings),
     ...payments,
     ...mailConfig(settings, { ...platform, ...payments }),
     ...smsConfig(settings, payments),

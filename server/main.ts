@@ -8,6 +8,7 @@ import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { startJobs } from '#server/platform/periodic-jobs.ts'
+import { openTraces } from '#server/platform/traces/open-traces.ts'
 import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
@@ -61,12 +62,14 @@ export async function startServer(
   mediaReady?: MediaReady,
 ): Promise<Running> {
   let draining = false
+  const traces = await openTraces(config.traces, (reason) => app?.log.warn({ reason }, 'traces are not sent'))
   const database = openDatabase({
     url: store.url,
     poolSize: config.databasePool,
     planCacheMode: config.planCacheMode,
     wordSimilarity: config.wordSimilarity,
   })
+  traces?.traceStatements(database.pool)
   await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())
   const live = await startLive({
     url: store.url,
@@ -78,7 +81,7 @@ export async function startServer(
     onError: (err) => app?.log.error({ err }, 'job'),
     runs: config.role !== 'web',
   })
-  const built = await buildApp({ config, database, clock: systemClock, live, jobs, isDraining: () => draining })
+  const built = await buildApp({ config, database, clock: systemClock, live, jobs, isDraining: () => draining, traces })
   app = built.app
   await built.files.check()
   await mountMedia(app, join(config.dataDir, 'media'), built.files, mediaReady)
@@ -96,6 +99,7 @@ export async function startServer(
       await built.app.close()
       await jobs.end()
       await database.end()
+      await traces?.end()
     },
   }
 }

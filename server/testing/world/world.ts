@@ -21,6 +21,8 @@ import { serverLimits } from '#server/platform/http/server.ts'
 import { type Live, liveLimits, startLive } from '#server/platform/live-updates.ts'
 import { type Drawings, type drawingLimits, openDrawings } from '#server/platform/pdf/drawings.ts'
 import type { Jobs } from '#server/platform/periodic-jobs.ts'
+import { openTraces } from '#server/platform/traces/open-traces.ts'
+import type { Traces } from '#server/platform/traces/traces.ts'
 import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
@@ -66,6 +68,8 @@ export interface WorldOptions {
   /** What one client, and all together, can take of the server, where it differs from the program's own. */
   serverLimits?: Partial<typeof serverLimits>
   liveLimits?: Partial<typeof liveLimits>
+  /** What runs its jobs, where they run by themselves. */
+  jobs?: Jobs
   drawingLimits?: Partial<typeof drawingLimits>
   /** Makes its database, where that is not one of the engine that all tests share. */
   makeDatabase?: typeof freshDatabase
@@ -81,6 +85,8 @@ export class World {
   /** The customers' phones; their prompts are answered through it. */
   phones!: Phones
   live!: Live
+  /** Where its settings name a collector. */
+  traces: Traces | null = null
   /** What draws its documents. */
   drawings!: Drawings
   /** The payment providers that are registered. */
@@ -118,6 +124,8 @@ export class World {
     this.config = readConfig(settings, providers)
     this.config.providers.mpesa.initiator = initiator
     this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
+    this.traces = await openTraces(this.config.traces, () => undefined)
+    this.traces?.traceStatements(this.database.pool)
     this.#tests = openDatabase({ url: fresh.url, poolSize: 20, silenceMilliseconds })
     this.phones = phones
     this.#options = options
@@ -138,7 +146,8 @@ export class World {
       database: this.database,
       clock: this.clock,
       live: this.live,
-      jobs: noJobs,
+      jobs: this.#options.jobs ?? noJobs,
+      traces: this.traces,
       isDraining: () => false,
       definitions: this.definitions,
       priceRules,
@@ -166,9 +175,17 @@ export class World {
     await this.app.close()
     await this.phones.stop()
     await this.database.end()
+    await this.endTraces()
     await this.#tests.end()
     await this.#drop()
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** What was traced until now is sent, and nothing is traced from now on. */
+  async endTraces() {
+    const { traces } = this
+    this.traces = null
+    await traces?.end()
   }
 
   /**
