@@ -39,6 +39,15 @@ describe('what installs a release', () => {
     },
   )
 
+  it.each([
+    ['compose.yaml', /^ {2}restart: unless-stopped$/m],
+    ['deploy/kubernetes/uliza.yaml', /^kind: Deployment$/m],
+    ['deploy/systemd/uliza-web@.service', /^StartLimitIntervalSec=0$[\s\S]*^Restart=always$/m],
+    ['deploy/systemd/uliza-worker.service', /^StartLimitIntervalSec=0$[\s\S]*^Restart=always$/m],
+  ])('%s starts a process again however it ended, also when it had no memory left', (file, pattern) => {
+    expect(read(file)).toMatch(pattern)
+  })
+
   it('the script is one that a shell can read', () => {
     expect(execFileSync('sh', ['-n', 'deploy/install.sh'], { encoding: 'utf8' })).toBe('')
   })

@@ -4,6 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { World } from '../world/world.ts'
 
+interface KillableOptions {
+  /** What it complains of is expected, and not printed. */
+  isQuiet?: boolean
+  env?: Record<string, string>
+  /** Of Node, before the program. */
+  runtimeOptions?: string[]
+}
+
 interface Loading {
   child: ChildProcess
   loaded: Promise<unknown>
@@ -17,10 +25,10 @@ export class KillableServer {
   /** The next process, loaded and waiting to start. */
   #next: Loading
 
-  readonly #isQuiet: boolean
+  readonly #options: KillableOptions
 
-  private constructor(world: World, port: number, isQuiet: boolean) {
-    this.#isQuiet = isQuiet
+  private constructor(world: World, port: number, options: KillableOptions) {
+    this.#options = options
     this.url = `http://127.0.0.1:${port}`
     this.#env = {
       ...process.env,
@@ -37,13 +45,19 @@ export class KillableServer {
       SIMULATOR_PORT: new URL(world.phones.url).port,
       SIMULATOR_SMTP_PORT: '0',
       MPESA_QUERIES_PER_MINUTE: '100000',
+      ...options.env,
     }
     this.#next = this.#load()
   }
 
-  /** `isQuiet`: what it complains of is expected, and not printed. */
-  static async at(world: World, { isQuiet = false } = {}): Promise<KillableServer> {
-    return new KillableServer(world, await aFreePort(), isQuiet)
+  static async at(world: World, options: KillableOptions = {}): Promise<KillableServer> {
+    return new KillableServer(world, await aFreePort(), options)
+  }
+
+  /** Of the process that runs now; undefined once it has ended. */
+  get pid(): number | undefined {
+    const { pid, exitCode, signalCode } = this.#running ?? {}
+    return exitCode === null && signalCode === null ? pid : undefined
   }
 
   /** Starts it at this moment of the market's time. */
@@ -70,8 +84,8 @@ export class KillableServer {
   #load(): Loading {
     const child = fork(join(import.meta.dirname, 'killable-server-main.ts'), {
       env: this.#env,
-      execArgv: [],
-      stdio: ['ignore', 'inherit', this.#isQuiet ? 'ignore' : 'inherit', 'ipc'],
+      execArgv: this.#options.runtimeOptions ?? [],
+      stdio: ['ignore', 'inherit', this.#options.isQuiet ? 'ignore' : 'inherit', 'ipc'],
     })
     const loaded = word(child)
     // If it is never needed, its exit is not an error.
