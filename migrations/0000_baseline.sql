@@ -2449,6 +2449,7 @@ CREATE INDEX "tickets_event_version_idx" ON "tickets" USING btree ("event_id","v
 CREATE UNIQUE INDEX "delivery_areas_vendor_name_key" ON "delivery_areas" USING btree ("vendor_id","name");--> statement-breakpoint
 CREATE INDEX "delivery_areas_name_idx" ON "delivery_areas" USING btree (lower("name"),"vendor_id");--> statement-breakpoint
 CREATE INDEX "vendor_categories_category_idx" ON "vendor_categories" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "vendor_opening_windows_weekday_idx" ON "vendor_opening_windows" USING btree ("weekday","closes");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendors_slug_key" ON "vendors" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendors_owner_key" ON "vendors" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "vendors_created_idx" ON "vendors" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -3311,6 +3312,8 @@ CREATE FUNCTION search_length(name text) RETURNS smallint LANGUAGE sql IMMUTABLE
   cardinality(string_to_array(search_text(name), ' '));
 --> statement-breakpoint
 CREATE INDEX "search_rows_words_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind = 'PRODUCT';
+--> statement-breakpoint
+CREATE INDEX "search_rows_names_idx" ON "search_rows" USING gin (name) WITH (fastupdate = off) WHERE kind = 'PRODUCT';
 --> statement-breakpoint
 CREATE INDEX "search_rows_shops_idx" ON "search_rows" USING gin (words) WITH (fastupdate = off) WHERE kind IN ('SHOP', 'EVENT');
 --> statement-breakpoint

@@ -20,26 +20,32 @@ export async function sampleOrders(db: Db, slug: string): Promise<Record<string,
   return rows.map((row) => ({ ...row, today: day(0), yearAgo: day(365) }))
 }
 
-/** Asks in turn, two at a time as the machine has two cores; an answer counts when its whole body has come. */
+/**
+ * Asks for everything in turn, two at a time as the machine has two cores; an answer counts when its whole body has come.
+ * Two who ask for the same at the same time wait for each other (`singleFlight`), so they ask for different calls.
+ */
 export async function measure(
   url: string,
   cookie: string,
-  call: Call,
+  calls: Call[],
   samples: Record<string, string>[],
-): Promise<Measured> {
-  const times: number[] = []
-  const work = [...samples]
-  await ask(url, cookie, filled(call.path, work[0] ?? {}))
+): Promise<Map<Call, Measured>> {
+  const times = new Map<Call, number[]>(calls.map((call) => [call, []]))
+  const work = samples.flatMap((sample) => calls.map((call) => ({ call, sample })))
   const asker = async () => {
-    for (let sample = work.pop(); sample; sample = work.pop()) {
+    for (let next = work.pop(); next; next = work.pop()) {
       const start = performance.now()
-      await ask(url, cookie, filled(call.path, sample))
-      times.push(performance.now() - start)
+      await ask(url, cookie, filled(next.call.path, next.sample))
+      times.get(next.call)?.push(performance.now() - start)
     }
   }
   await Promise.all([asker(), asker()])
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return new Map([...times].map(([call, ofCall]) => [call, percentiles(ofCall)]))
+}
+
+function percentiles(times: number[]): Measured {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }
 }
 

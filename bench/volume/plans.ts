@@ -46,13 +46,14 @@ function toPlan(entry: string): Plan {
   const begin = lines.findIndex((line) => /\(cost=/.test(line))
   const plan = lines
     .slice(begin)
-    .filter((line) => line.trim() && !/^\s*(Buffers|Heap Fetches|Memory|Rows Removed|Planning|Execution)/.test(line))
+    .filter((line) => line.trim() && !/^\s*(Buffers|Heap Fetches|Memory|Planning|Execution)/.test(line))
   const scanned = plan.flatMap((line, at) => {
     const table = /Seq Scan on (?:public\.)?"?(\w+)/.exec(line)?.[1]
-    const read = Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0) + removedAfter(lines.slice(begin), at)
+    const read = Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0) + removedAfter(plan, at)
     return table && read > most ? [`${table} (${read} rows)`] : []
   })
-  return { text: plan.map((line) => line.replace(/\s+\(cost=.*$/, '')).join('\n'), scanned }
+  const text = plan.filter((line) => !/^\s*Rows Removed/.test(line)).map((line) => line.replace(/\s+\(cost=.*$/, ''))
+  return { text: text.join('\n'), scanned }
 }
 
 /** How many rows a scan left out, which the lines below it say. */

@@ -146,11 +146,10 @@ async function measureCalls({ email, calls, files, slugs }: Volume): Promise<voi
   const samples = await sampleOrders(db, slugs)
   const product = await startProduct()
   try {
-    for (const call of calls) {
-      // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is
-      // measured.
-      await measure(product.url, cookie, call, samples)
-      const { p50, p95 } = await measure(product.url, cookie, call, samples)
+    // PostgreSQL was just started and has nothing in memory: the first round reads from the disk, the second is
+    // measured.
+    await measure(product.url, cookie, calls, samples.slice(0, 2))
+    for (const [call, { p50, p95 }] of await measure(product.url, cookie, calls, samples)) {
       if (p95 > call.limit) isWithin = false
       const verdict = p95 > call.limit ? `OVER ${call.limit}` : 'ms'
       console.log(`${p50.toFixed(0).padStart(6)} ${p95.toFixed(0).padStart(6)} ${verdict}  ${call.name}`)

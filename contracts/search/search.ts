@@ -53,7 +53,7 @@ export const NothingFound = z.object({
 export type NothingFound = z.infer<typeof NothingFound>
 
 /** Of what more rows have, so many are put in order and counted: what a search costs is bounded. */
-export const mostFound = 10_000
+export const mostFound = 5_000
 
 export const SearchAnswer = page(Found).extend({
   /** How many there are of each kind, on all pages; at most `mostFound`. */

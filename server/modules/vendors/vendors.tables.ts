@@ -122,6 +122,8 @@ export const vendorOpeningWindows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.weekday, table.opens] }),
+    // Which shops are open now.
+    index('vendor_opening_windows_weekday_idx').on(table.weekday, table.closes),
     check(
       'opening_windows_possible',
       sql`${table.weekday} between 1 and 7 and ${table.opens} between 0 and 1439 and ${table.closes} > ${table.opens} and ${table.closes} <= 2880`,

@@ -59,15 +59,20 @@ export interface Wanted {
   ofEachKind?: number
 }
 
-/** The shops that sell, with what decides which of their rows are found, and which come first. */
-function shops({ county, area, pickup }: SearchFilters, at: Date): SQL {
+/**
+ * The shops that sell, with what decides which of their rows are found, and which come first: `rank` is a shop's share in
+ * the score of each of its rows.
+ */
+function shops({ county, area, pickup, sort }: SearchFilters, at: Date): SQL {
   const isThere = sql`lower(${vendors.area}) = lower(${area})`
   const isReached = area
     ? sql`(${vendors.hasPickup} and ${isThere} or exists (select from ${deliveryAreas}
         where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area})))`
     : sql`true`
-  return sql`select ${vendors.id}, ${vendors.county}, ${vendors.preparationTo} as minutes, ${isOpenAt(at)} as is_open,
-      ${area ? isThere : sql`false`} as is_near,
+  const speed = sql`(9999 - least(9999, ${vendors.preparationTo}))`
+  const near = area ? sql`case when ${isThere} then 10000000 else 0 end` : sql`0`
+  return sql`select ${vendors.id}, ${isOpenAt(at)} as is_open, ${sort === 'FAST' ? sql`${speed} * 100` : sql`${near} + ${speed}`} as rank,
+      ${vendors.preparationTo} as minutes,
       ${allOf(isReached, county !== undefined && sql`${vendors.county} = ${county}`, pickup && sql`${vendors.hasPickup}`)} as is_reached
     from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`
 }
@@ -81,13 +86,14 @@ const query = (text: string) => sql`${text}::tsquery`
  * it sells), anything else of it.
  * Null of a product that has none of the words but in its shop and place.
  */
-function fitOf(terms: readonly Term[]): SQL {
-  return sql`case
-    when ${searchRows.name} @@ ${query(allTerms(terms))} then
-      case when ${searchRows.kind} <> 'PRODUCT' and ${searchRows.nameLength} <= ${lengthOf(terms)}::int then 9 else 7 end
-    when ${searchRows.words} @@ ${query(allTerms(terms, { parts: 'AB' }))} then
-      case when ${searchRows.kind} = 'SHOP' then 6 else 5 end
-    when ${searchRows.kind} <> 'PRODUCT' or ${searchRows.words} @@ ${query(anyTerm(terms, { parts: 'ABD' }))} then 3 end`
+function fitOf(terms: readonly Term[], isProduct: boolean): SQL {
+  const hasName = sql`${searchRows.name} @@ ${query(allTerms(terms))}`
+  const hasBeside = sql`${searchRows.words} @@ ${query(allTerms(terms, { parts: 'AB' }))}`
+  return isProduct
+    ? sql`case when ${hasName} then 7 when ${hasBeside} then 5
+        when ${searchRows.words} @@ ${query(anyTerm(terms, { parts: 'ABD' }))} then 3 end`
+    : sql`case when ${hasName} then case when ${searchRows.nameLength} <= ${lengthOf(terms)}::int then 9 else 7 end
+        when ${hasBeside} then case when ${searchRows.kind} = 'SHOP' then 6 else 5 end else 3 end`
 }
 
 /** Of words that were not all found: how many were. */
@@ -100,24 +106,22 @@ const matched = (terms: readonly Term[]): SQL =>
 const lengthOf = (terms: readonly Term[]) => terms.reduce((sum, { typed }) => sum + typed.split(' ').length, 0)
 
 /** One number that orders the whole list, the highest first; null of what is not found. */
-function score({ terms, filters: { sort = 'BEST' }, isLoose }: Wanted): SQL {
-  const fit = isLoose ? matched(terms) : fitOf(terms)
-  const covered = sql`least(99, 100 * ${lengthOf(terms)}::int / greatest(1, ${searchRows.nameLength}))`
-  const speed = sql`(9999 - least(9999, shop.minutes))`
-  // What has no opening hours of its own can be had now.
-  const isOpen = sql`(${searchRows.kind} in ('EVENT', 'AREA') or shop.is_open)::int`
+function score({ terms, filters: { sort = 'BEST' }, isLoose }: Wanted, isProduct: boolean): SQL {
+  const fit = isLoose ? matched(terms) : fitOf(terms, isProduct)
   // By price the dearest of what fits comes before the cheapest of what hardly does.
   if (sort === 'CHEAP') return sql`(${fit} / 5)::bigint * 1000000000000 - ${searchRows.priceCents}`
-  if (sort === 'FAST')
-    return sql`(${fit} / 5)::bigint * 1000000000 + ${isOpen}::bigint * 100000000 + ${speed} * 100 + ${covered}`
-  const isTyped = sql`(${searchRows.name} @@ ${query(allTerms(terms, { isMeant: true }))})::int`
-  return sql`${fit}::bigint * 1000000000 + ${isOpen}::bigint * 100000000 + shop.is_near::int * 10000000 + ${isTyped} * 1000000
-    + ${covered} * 10000 + ${speed}`
+  const covered = sql`least(99, 100 * ${lengthOf(terms)}::int / greatest(1, ${searchRows.nameLength}))`
+  // What has no opening hours of its own can be had now.
+  const isOpen = isProduct ? sql`shop.is_open` : sql`(shop.is_open or ${searchRows.kind} <> 'SHOP')`
+  const open = sql`case when ${isOpen} then 100000000 else 0 end`
+  if (sort === 'FAST') return sql`(${fit} / 5)::bigint * 1000000000 + (${open} + shop.rank + ${covered})`
+  const isTyped = sql`${searchRows.name} @@ ${query(allTerms(terms, { isMeant: true }))}`
+  return sql`${fit}::bigint * 1000000000 + (${open} + shop.rank + case when ${isTyped} then 1000000 else 0 end + ${covered} * 10000)`
 }
 
-/** The rows that have the words anywhere, by the index alone. */
-const hasWords = ({ terms, isLoose }: Wanted): SQL =>
-  sql`${searchRows.words} @@ ${query(isLoose ? anyTerm(terms, { isScattered: true }) : allTerms(terms, { isScattered: true }))}`
+/** The words anywhere: an index answers which rows have them. */
+const wordsQuery = ({ terms, isLoose }: Wanted): SQL =>
+  query(isLoose ? anyTerm(terms, { isScattered: true }) : allTerms(terms, { isScattered: true }))
 
 /** While somebody types, so many are enough to choose a few from. */
 const mostSuggested = 3_000
@@ -128,32 +132,42 @@ function hits(wanted: Wanted): SQL {
   const { open, diet, maxPriceKES, county, sort } = filters
   const isPriced = diet !== undefined || maxPriceKES !== undefined || sort === 'CHEAP'
   const kind = filters.kind ?? (isPriced ? 'PRODUCT' : undefined)
+  const hasWords = sql`${searchRows.words} @@ ${wordsQuery(wanted)}`
+  const hasWordsInName = sql`${searchRows.name} @@ ${wordsQuery(wanted)}`
   const isShown = allOf(
-    sql`(${searchRows.kind} = 'EVENT' or shop.is_reached)`,
     open && sql`shop.is_open`,
     kind !== undefined && sql`${searchRows.kind} = ${kind}`,
     // An area is no thing that has a price.
     isPriced && sql`${searchRows.kind} = 'PRODUCT'`,
+  )
+  const isProductShown = allOf(
+    sql`shop.is_reached`,
     maxPriceKES !== undefined && sql`${searchRows.priceCents} <= ${toCents(maxPriceKES)}::bigint`,
     diet !== undefined &&
       sql`${searchRows.words} @@ ${query(`${diet.toLowerCase()}:B`)} and exists (select from ${products}
         where ${products.vendorId} = ${searchRows.vendorId} and ${products.id} = ${searchRows.id} and ${products.diets} @> array[${diet}]::text[])`,
-    sql`(${searchRows.kind} <> 'EVENT' or exists (select from ${events} where ${allOf(
-      sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${isPublicEvent}
-        and ${events.endsAt} > ${momentSql(now)}`,
-      county !== undefined && sql`${events.county} = ${county}`,
-    )}))`,
   )
-  const from = sql`from ${searchRows} join shops shop on shop.id = ${searchRows.vendorId} where ${hasWords(wanted)} and ${isShown}`
-  const scored = sql`select ${searchRows.id}, ${searchRows.vendorId}, ${searchRows.kind}, ${score(wanted)} as score, 1 as shops ${from}`
-  // Of products alone there may be more than are put in order; `offset 0` has each score reckoned once.
-  return sql`(select * from (${scored} and ${searchRows.kind} = 'PRODUCT' offset 0) scored
+  const isOtherShown = sql`case when ${searchRows.kind} = 'EVENT' then exists (select from ${events} where ${allOf(
+    sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${isPublicEvent}
+        and ${events.endsAt} > ${momentSql(now)}`,
+    county !== undefined && sql`${events.county} = ${county}`,
+  )}) else shop.is_reached end`
+  const joined = sql`join shops shop on shop.id = ${searchRows.vendorId}`
+  const scored = (isProduct: boolean) =>
+    sql`select ${searchRows.id}, ${searchRows.vendorId}, ${searchRows.kind}, ${score(wanted, isProduct)} as score, 1 as shops`
+  // Of products alone there may be more than are put in order: those with the words in their names are read first.
+  // `offset 0` has each score reckoned once.
+  return sql`(select * from (${scored(true)} from (
+        select * from ${searchRows} where ${searchRows.kind} = 'PRODUCT' and ${hasWordsInName}
+        union all select * from ${searchRows} where ${searchRows.kind} = 'PRODUCT' and ${hasWords} and not ${hasWordsInName}) ${searchRows}
+      ${joined} where ${isShown} and ${isProductShown} offset 0) scored
       where score is not null limit ${wanted.ofEachKind ? mostSuggested : mostFound})
     union all
-    select * from (${scored} and ${searchRows.kind} in ('SHOP', 'EVENT') offset 0) scored where score is not null
+    select * from (${scored(false)} from ${searchRows} ${joined}
+      where ${searchRows.kind} in ('SHOP', 'EVENT') and ${hasWords} and ${isShown} and ${isOtherShown} offset 0) scored where score is not null
     union all
-    select * from (select (array_agg(${searchRows.id} order by ${searchRows.id}))[1], (array_agg(${searchRows.vendorId} order by ${searchRows.id}))[1], 'AREA', max(${score(wanted)}), count(*)::int
-    ${from} and ${searchRows.kind} = 'AREA' group by ${searchRows.place}) places where max is not null`
+    select * from (select (array_agg(${searchRows.id} order by ${searchRows.id}))[1], (array_agg(${searchRows.vendorId} order by ${searchRows.id}))[1], 'AREA', max(${score(wanted, false)}), count(*)::int
+      from ${searchRows} ${joined} where ${searchRows.kind} = 'AREA' and ${hasWords} and ${isShown} and shop.is_reached group by ${searchRows.place}) places where max is not null`
 }
 
 /** What a page shows of a row: one of these, by its kind. */
@@ -206,7 +220,9 @@ export async function readHits(db: Db, wanted: Wanted) {
         orderBy: sql`hit.score desc, hit.id desc`,
       }),
       counts,
-      shops: notNull(sql<number>`(select count(distinct vendor_id)::int from hits where kind = 'PRODUCT')`),
+      shops: notNull(
+        sql<number>`(select count(*)::int from (select distinct vendor_id from hits where kind = 'PRODUCT') sellers)`,
+      ),
     }),
     sql``,
     { ctes: sql`with shops as materialized (${shops(filters, at)}), hits as materialized (${hits(wanted)})` },

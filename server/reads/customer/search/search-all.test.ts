@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Found, SearchAnswer } from '#contracts/search/search.ts'
+import { type Found, mostFound, type SearchAnswer } from '#contracts/search/search.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { deleteUnusedSearchWords } from '#server/modules/search/index.ts'
@@ -384,9 +384,20 @@ describe('a search in the database', () => {
     await world.db.execute(sql`
       insert into search_rows (id, vendor_id, kind, name, words, name_length, price_cents)
       select gen_random_uuid(), ${full.id}, 'PRODUCT', 'dish', search_vector('dish', 'A') || search_vector('kitisuru', 'C'), 1, 100
-      from generate_series(1, 10100)`)
+      from generate_series(1, ${mostFound + 100})`)
     await aShop(world, { name: 'Kitisuru Grill', ...plain })
     expect((await search(world, 'kitisuru')).names).toEqual(['Kitisuru Grill', 'Full kitchen'])
+  })
+
+  it('puts what has a word in its name first, however many products are only described by it', async () => {
+    const shop = await aShop(world, { name: 'Spice kitchen', ...plain })
+    await world.db.execute(sql`
+      insert into search_rows (id, vendor_id, kind, name, words, name_length, price_cents)
+      select gen_random_uuid(), ${shop.id}, 'PRODUCT', 'dish', search_vector('dish', 'A') || search_vector('zafarani', 'D'), 1, 100
+      from generate_series(1, ${mostFound + 100})`)
+    await aProduct(world, shop, { name: 'Zafarani tea' })
+    const { names, counts } = await search(world, 'zafarani')
+    expect([names[0], counts.PRODUCT]).toEqual(['Zafarani tea', mostFound])
   })
 
   it('finds its rows by their index, and not by reading all of them', async () => {
@@ -400,10 +411,10 @@ describe('a search in the database', () => {
     const parameters = new Set(text.match(/\$\d+/g)).size
     const { rows } = await world.db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${text}`))
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect([parameters > 0, plan.includes('search_rows_words_idx'), /Seq Scan on search_rows/.test(plan)]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect([
+      parameters > 0,
+      ['words', 'names'].every((of) => plan.includes(`search_rows_${of}_idx`)),
+      /Seq Scan on search_rows/.test(plan),
+    ]).toEqual([true, true, false])
   })
 })
