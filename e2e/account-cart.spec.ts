@@ -48,6 +48,20 @@ describe('the cart of who is signed in', () => {
     await expect.poll(() => kept(first)).toEqual([])
   })
 
+  it('is waited for by checkout on a device that has not seen it', async () => {
+    const shop = await anOpenShop()
+    const first = await aNewCustomer()
+    await open(first.page, `/vendors/${shop.slug}`)
+    await add(first.page, shop.product)
+    await expect.poll(() => kept(first)).toEqual([1])
+    const { page } = await aVisit()
+    await open(page, '/auth/login?redirect=%2Fcheckout')
+    await signInOn(page, first.person.email, first.person.password)
+    await page.getByRole('heading', { name: 'Checkout', exact: true }).waitFor()
+    await page.getByText(shop.product.name).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+
   it('is changed without a network, and sent when it is back: nothing is doubled', async () => {
     const shop = await anOpenShop()
     const { first, second } = await onTwoDevices()

@@ -5,7 +5,7 @@ import type { CustomerOrder } from '#contracts/orders.ts'
 import { unpaidOrders } from '#web/features/shared/orders/unpaid-orders.queries.ts'
 import { OpeningLabel } from '#web/features/shared/vendors/opening-label.tsx'
 import { CartPage } from '#web/features/storefront/cart/cart-page.tsx'
-import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
+import { AwaitedCart, CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { useOrderNote } from '#web/features/storefront/checkout/use-order-note.ts'
 import { CancelButton } from '#web/features/storefront/orders/cancel-button.tsx'
 import { useCart } from '#web/lib/cart/use-cart.ts'
@@ -35,18 +35,20 @@ function Cart() {
   const { count } = useCart()
   const unpaid = useQuery({ ...unpaidOrders, enabled: !!user })
   // An empty cart is not called empty before it is known that nothing of it is held.
-  if (count === 0 && (user === undefined || unpaid.isLoading)) return <CartSkeleton />
+  if (count === 0 && unpaid.isLoading) return <CartSkeleton />
   const hasUnpaid = !!user && !!unpaid.data?.items.length
   return (
-    <CartPage
-      note={note}
-      onNote={setNote}
-      openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
-      unpaid={
-        hasUnpaid && (
-          <Suspense fallback={null}>{count === 0 ? <UnpaidOrderCard cancel={cancel} /> : <UnpaidOrder />}</Suspense>
-        )
-      }
-    />
+    <AwaitedCart user={user} isEmpty={count === 0}>
+      <CartPage
+        note={note}
+        onNote={setNote}
+        openState={(open) => <OpeningLabel open={open} now={Date.now()} />}
+        unpaid={
+          hasUnpaid && (
+            <Suspense fallback={null}>{count === 0 ? <UnpaidOrderCard cancel={cancel} /> : <UnpaidOrder />}</Suspense>
+          )
+        }
+      />
+    </AwaitedCart>
   )
 }

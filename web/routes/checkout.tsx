@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useValidatedCart, type ValidatedCart } from '#web/features/shared/cart/use-validated-cart.ts'
 import type { QuoteChoices } from '#web/features/shared/cart/validate-cart.ts'
 import { readyIn } from '#web/features/shared/vendors/ready-in.ts'
-import { CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
+import { AwaitedCart, CartSkeleton } from '#web/features/storefront/cart/cart-skeleton.tsx'
 import { CheckoutPage } from '#web/features/storefront/checkout/checkout-page.tsx'
 import { pageHead } from '#web/lib/routing/head.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -31,22 +31,25 @@ function Checkout() {
   const user = useUser()
   const [choices, setChoices] = useState<QuoteChoices>()
   const validated = useValidatedCart(choices)
+  // Who opens this page has something to order, be it from another device.
   return (
-    <CheckoutPage
-      validated={validated}
-      user={user}
-      onChoices={setChoices}
-      changes={
-        <Suspense>
-          <CartChanges validated={validated} />
-        </Suspense>
-      }
-      signIn={
-        <Suspense>
-          <SignInOrUp why={m.checkout_sign_in_text()} />
-        </Suspense>
-      }
-      readyIn={readyIn}
-    />
+    <AwaitedCart user={user} isEmpty={validated.lines.length === 0} title={m.checkout_title()}>
+      <CheckoutPage
+        validated={validated}
+        user={user}
+        onChoices={setChoices}
+        changes={
+          <Suspense>
+            <CartChanges validated={validated} />
+          </Suspense>
+        }
+        signIn={
+          <Suspense>
+            <SignInOrUp why={m.checkout_sign_in_text()} />
+          </Suspense>
+        }
+        readyIn={readyIn}
+      />
+    </AwaitedCart>
   )
 }

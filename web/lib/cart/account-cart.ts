@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/api/api-query.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { afterSignOut } from '#web/lib/session/sign-out.ts'
 import { type Cart, emptyCart, parseCart } from './cart.ts'
-import { accountCartKey } from './cart-store.ts'
+import { accountCartKey, followingListeners } from './cart-store.ts'
 import { type Agreed, contentsOf, reconcile } from './reconcile.ts'
 import { cartStore } from './use-cart.ts'
 
@@ -19,7 +19,6 @@ interface Following extends Agreed {
 
 const read = { ...apiQuery(getAccountCart, ['/api/user/cart']), staleTime: 0, refetchOnWindowFocus: true, retry: false }
 
-const listeners = new Set<() => void>()
 let cached: { text: string | null; following: Following | null } = { text: null, following: null }
 
 /** Storage that is forbidden or damaged: the cart is this device's alone. */
@@ -41,7 +40,7 @@ function setFollowing(next: Following | null): boolean {
   } catch {
     return false
   }
-  for (const listener of listeners) listener()
+  for (const listener of followingListeners) listener()
   return true
 }
 
@@ -179,8 +178,8 @@ export function otherCartOf(userId: string | undefined): Cart | null {
 export const useOtherCart = (userId: string | undefined): Cart | null =>
   useSyncExternalStore(
     (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      followingListeners.add(listener)
+      return () => followingListeners.delete(listener)
     },
     () => otherCartOf(userId),
     () => null,

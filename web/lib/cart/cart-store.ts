@@ -3,6 +3,17 @@ import { type Cart, type CartAction, emptyCart, parseCart, reduceCart } from './
 export const cartStorageKey = 'uliza-cart'
 /** Whose account it follows: here, because who only looks for it does not fetch what follows. */
 export const accountCartKey = 'uliza-cart-account'
+/** Told when what is kept under it changes on this page. */
+export const followingListeners = new Set<() => void>()
+
+/** Whether the cart of this device follows an account. */
+export function isOfAccount(): boolean {
+  try {
+    return localStorage.getItem(accountCartKey) !== null
+  } catch {
+    return false
+  }
+}
 
 /** The cart of this device: every change is kept in its storage, and other tabs follow. */
 export function createCartStore(storage: () => Storage) {

@@ -8,6 +8,7 @@ import {
   emptyCart,
   itemCount,
   lineKey,
+  maxLines,
   parseCart,
   reduceCart,
 } from './cart.ts'
@@ -33,6 +34,13 @@ const cartOf = (...items: CartItem[]) =>
   items.reduce((cart, item) => reduceCart(cart, { type: 'add', item, quantity: item.quantity }), emptyCart)
 
 describe('adding to the cart', () => {
+  it('takes as many lines as one order has, and more of what is there', () => {
+    const full = cartOf(...Array.from({ length: maxLines }, (_, n) => ({ ...ugali, productId: `dish-${n}` })))
+    expect(cartOf(...full.items, ugali)).toEqual(full)
+    const more = reduceCart(full, { type: 'add', item: { ...ugali, productId: 'dish-0' } })
+    expect([more.items.length, more.items[0]?.quantity]).toEqual([maxLines, 2])
+  })
+
   it('adds one by default and takes the vendor', () => {
     const { quantity: _, ...item } = ugali
     expect(reduceCart(emptyCart, { type: 'add', item })).toEqual({

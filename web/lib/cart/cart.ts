@@ -27,6 +27,9 @@ export type CartAction =
   | { type: 'clear' }
   | { type: 'load'; cart: Cart }
 
+/** More lines than this no order has (`maxLines` of checkout's contract, which would bring Zod along). */
+export const maxLines = 50
+
 export const emptyCart: Cart = { vendorId: null, vendorName: null, items: [] }
 
 /** A line is its product, its variation when it has one, and the options that were chosen, in whatever order. */
@@ -67,6 +70,7 @@ function add(cart: Cart, added: CartItem): Cart {
   if (!acceptsVendor(cart, added.vendorId) || !isQuantity(added.quantity)) return cart
   const line = lineKey(added)
   const isThere = cart.items.some((item) => lineKey(item) === line)
+  if (!isThere && cart.items.length >= maxLines) return cart
   const items = isThere
     ? cart.items.map((item) => (lineKey(item) === line ? withMore(item, added) : item))
     : [...cart.items, added]

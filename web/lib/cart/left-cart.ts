@@ -1,15 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isKeptPage } from '#web/lib/session/kept-on-device.ts'
 import { currentUser } from '#web/lib/session/session.ts'
-import { accountCartKey } from './cart-store.ts'
-
-function isCartLeft(): boolean {
-  try {
-    return localStorage.getItem(accountCartKey) !== null
-  } catch {
-    return false
-  }
-}
+import { isOfAccount } from './cart-store.ts'
 
 /**
  * The cart of an account whose session is over is its owner's alone: it is taken off this device, so that a visitor
@@ -18,7 +10,7 @@ function isCartLeft(): boolean {
 export function forgetLeftCart(queryClient: QueryClient): void {
   const isNobodySignedIn = () => queryClient.getQueryData(currentUser.queryKey) === null && !isKeptPage()
   const forget = async () => {
-    if (!isNobodySignedIn() || !isCartLeft()) return
+    if (!isNobodySignedIn() || !isOfAccount()) return
     const { forgetAccountCart } = await import('./account-cart.ts')
     if (isNobodySignedIn()) forgetAccountCart()
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxLines as maxLinesOfOrder } from '#contracts/checkout.ts'
-import { type Cart, type CartItem, emptyCart, lineKey } from './cart.ts'
-import { contentsOf, maxLines, reconcile } from './reconcile.ts'
+import { type Cart, type CartItem, emptyCart, lineKey, maxLines } from './cart.ts'
+import { contentsOf, reconcile } from './reconcile.ts'
 
 const item = (productId: string, quantity = 1, vendorId = 'achieng'): CartItem => ({
   ...{ productId, name: productId, vendorId, vendorName: vendorId },

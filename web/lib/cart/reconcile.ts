@@ -1,7 +1,4 @@
-import { acceptsVendor, type Cart, type CartItem, lineKey } from './cart.ts'
-
-/** More lines than this the account does not take (`maxLines` of checkout's contract, which would bring Zod along). */
-export const maxLines = 50
+import { acceptsVendor, type Cart, type CartItem, lineKey, maxLines } from './cart.ts'
 
 /** What this device and its account agreed on last. */
 export interface Agreed {

@@ -7,11 +7,14 @@ import { createCartStore } from './cart-store.ts'
 export const cartStore = createCartStore(() => window.localStorage)
 
 const actions = {
-  /** False when the cart holds another vendor's items; it then stays as it was. */
+  /** False when the cart holds another vendor's items, or as many as one order has; it then stays as it was. */
   add(item: Omit<CartItem, 'quantity'>, quantity = 1): boolean {
     if (!acceptsVendor(cartStore.get(), item.vendorId)) return false
+    const before = cartStore.get()
     cartStore.dispatch({ type: 'add', item, quantity })
-    return true
+    const isAdded = cartStore.get() !== before
+    if (!isAdded) toast({ title: m.cart_full(), variant: 'destructive' })
+    return isAdded
   },
   remove(item: CartItem): void {
     cartStore.dispatch({ type: 'remove', line: lineKey(item) })

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { CartItem } from '#web/lib/cart/cart.ts'
+import { acceptsVendor, type CartItem } from '#web/lib/cart/cart.ts'
 import { useCart } from '#web/lib/cart/use-cart.ts'
 import { lazyChunk } from '#web/ui/lazy-chunk.tsx'
 
@@ -25,7 +25,8 @@ export function useAddToCart(vendorName: string, { afterClearing }: AddToCartOpt
   /** False when it was refused; the cart then stays as it was. */
   function add(...wanted: AddRequest[]): boolean {
     const isTaken = wanted.every(({ item, quantity }) => cart.add(item, quantity))
-    if (!isTaken) {
+    // That it is full is said already.
+    if (!isTaken && wanted.some(({ item }) => !acceptsVendor(cart, item.vendorId))) {
       setRefused(wanted)
       setIsAsking(true)
     }

@@ -1,3 +1,6 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { followingListeners, isOfAccount } from '#web/lib/cart/cart-store.ts'
+import type { useUser } from '#web/lib/session/session.ts'
 import { m } from '#web/paraglide/messages.js'
 import { RowSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 
@@ -25,4 +28,31 @@ export function CartSkeleton({ title = m.cart_title() }: { title?: string }) {
       <Skeleton className="mt-6 h-52 rounded-t-badge lg:mt-19" />
     </div>
   )
+}
+
+interface AwaitedCartProps {
+  user: ReturnType<typeof useUser>
+  isEmpty: boolean
+  title?: string
+  children: ReactNode
+}
+
+/**
+ * The page of a cart; its shape while the account's may come yet, a moment after somebody has signed in on this device.
+ * Longer than three seconds nobody waits for one that may be empty.
+ */
+export function AwaitedCart({ user, isEmpty, title, children }: AwaitedCartProps) {
+  const isFollowed = useSyncExternalStore(subscribe, isOfAccount, () => false)
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+  const isComing = user === undefined || (user !== null && !isFollowed && !hasWaited)
+  return isEmpty && isComing ? <CartSkeleton title={title} /> : children
+}
+
+function subscribe(listener: () => void): () => void {
+  followingListeners.add(listener)
+  return () => followingListeners.delete(listener)
 }
