@@ -32,7 +32,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const ofServer = ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/seed/**/*.test.ts']
+const ofServer = [
+  process.env.SOAK ? 'server/**/*.{test,soak}.ts' : 'server/**/*.test.ts',
+  'contracts/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'demo/seed/**/*.test.ts',
+]
 const ofWeb = ['web/**/*.test.ts', 'web/**/*.test.tsx']
 
 /**

@@ -2,7 +2,7 @@
  * The tests that have a number, with a bigger one: 200 crashes, 20 deaths of the database, 2,000 refunds of one event,
  * 2,000 people for 200 places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000
  * histories of money, 1,000 of messages, 500 of problems, 20 restarts beneath buyers, an upgrade and the way back,
- * 2,000 odd requests to each endpoint. For a nightly run, not for CI.
+ * 2,000 odd requests to each endpoint, and half an hour's trade beneath which memory does not grow. For a nightly run, not for CI.
  */
 import { spawnSync } from 'node:child_process'
 
@@ -11,6 +11,7 @@ const proofs = [
   'e2e/upgrade.soak.ts',
   'server/crash.test.ts',
   'server/engine-killed.test.ts',
+  'server/long-run.soak.ts',
   'server/mass-refund.test.ts',
   'server/money-model.test.ts',
   'server/odd-input.test.ts',

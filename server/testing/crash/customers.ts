@@ -38,6 +38,27 @@ export async function shopUntilClosed(day: MarketDay, n: number) {
   await day.repeatUntilClosed(() => buy(day, me, email, `+25472${n}00000${turn++ % 8}`), [20, 160])
 }
 
+const words = ['kuku', 'chips', 'samaki', 'a dish', 'pilau', 'nyama choma', 'chapo', 'nothing of this kind']
+
+/** Looks around without an account, until the market closes: lists, a search, a shop. */
+export async function browseUntilClosed(day: MarketDay) {
+  const { shop } = day.random.pick(day.stockedShops)
+  await day.repeatUntilClosed(async () => {
+    // Each is somebody else, on a connection of their own.
+    const visitor = new Visitor(day.url)
+    const search = `${day.random.pick(words)} ${Math.floor(day.random.next() * 1000)}`
+    for (const address of [
+      '/api/vendors',
+      `/api/vendors/${shop.slug}`,
+      '/api/events',
+      `/api/search?search=${encodeURIComponent(search)}`,
+    ]) {
+      const { status } = await day.requestUntilAnswered(() => visitor.get(address))
+      if (status !== 200 && status !== 429) day.defects.push(`${address} was answered ${status}`)
+    }
+  }, [100, 400])
+}
+
 async function signUp(day: MarketDay, me: Visitor, email: string, phone: string) {
   const person = { name: 'Wanjiru Kamau', email, phone, password }
   const { status } = await day.requestUntilAnswered(() => me.post('/api/auth/register', person))

@@ -29,3 +29,7 @@ const hurried: Jobs = {
 const clock = fastClock(new Date(now))
 const { app } = await buildApp({ config, database, clock, live, jobs: hurried, isDraining: () => false })
 process.send?.(await app.listen({ host: config.host, port: config.port }))
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage())
+})

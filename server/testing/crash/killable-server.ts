@@ -4,6 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { World } from '../world/world.ts'
 
+/** In bytes; after a collection of garbage where Node lets it be asked for (`--expose-gc`). */
+export interface MemoryUsed {
+  heapUsed: number
+  external: number
+  rss: number
+}
+
 interface KillableOptions {
   /** What it complains of is expected, and not printed. */
   isQuiet?: boolean
@@ -58,6 +65,14 @@ export class KillableServer {
   get pid(): number | undefined {
     const { pid, exitCode, signalCode } = this.#running ?? {}
     return exitCode === null && signalCode === null ? pid : undefined
+  }
+
+  async memory(): Promise<MemoryUsed> {
+    const child = this.#running as ChildProcess
+    const answered = once(child, 'message')
+    child.send('memory')
+    const [used] = (await answered) as [MemoryUsed]
+    return used
   }
 
   /** Starts it at this moment of the market's time. */
