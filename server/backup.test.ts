@@ -29,6 +29,7 @@ import { aPaidOrder } from './testing/builders/orders.ts'
 import { aPerson } from './testing/builders/people.ts'
 import { aProduct, aShop } from './testing/builders/shops.ts'
 import { eventually } from './testing/stand-ins/phones.ts'
+import { migrationsWith } from './testing/world/add-migration.ts'
 import { aWorld } from './testing/world/world.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'uliza-backup-'))
@@ -150,6 +151,35 @@ it('restores a backup that was made while people bought, at each of three moment
   const last = await restoreElsewhere(backup, undefined, paidOrders)
   expect(last.seen.toSorted()).toEqual(market.bought.map(({ id }) => id).toSorted())
 }, 180_000)
+
+it('restores a backup of the release before: it has the schema of this one, and a sound ledger', async () => {
+  const migrations = await migrationsWith({ '0001_note': 'alter table stocks add column note text;' })
+  const [backup] = await listCurrent(store, await listBackups(store))
+  const elsewhere = await mkdtemp(join(folder, 'older-'))
+  let stocks: unknown[] = []
+  const check = async (url: string) => {
+    await prepareRestored(url, migrations)
+    stocks = await query(url, 'select distinct note from stocks')
+  }
+  await restoreBackup({ store, backup: backup as Backup, at: undefined, dataDir: elsewhere, now: new Date(), check })
+  expect(stocks).toEqual([{ note: null }])
+}, 60_000)
+
+it('refuses a backup of a newer release whose schema has not what this one reads, and leaves what is there', async () => {
+  const taken = '-- contract since 9.9.0: no release reads the quota any more\nalter table stocks drop column quota;'
+  const migrations = await migrationsWith({ '0001_no-quota': taken })
+  const [backup] = await listCurrent(store, await listBackups(store))
+  const elsewhere = await mkdtemp(join(folder, 'newer-'))
+  const check = async (url: string) => {
+    await migrateDatabase(url, { folder: migrations, release: '9.9.0' })
+    await prepareRestored(url)
+  }
+  const restore = restoreBackup({
+    ...{ store, backup: backup as Backup, at: undefined, dataDir: elsewhere, now: new Date(), check },
+  })
+  await expect(restore).rejects.toThrow('only 9.9.0 and later run on it')
+  expect(await readdir(join(elsewhere, 'postgres'))).toEqual([])
+}, 60_000)
 
 it('refuses a moment that the backups do not reach, and leaves what is there', async () => {
   const [backup] = await listBackups(store)

@@ -53,7 +53,11 @@ export function openBackups(config: Config, url: string, clock: Clock): Backups 
       if (newest && plus(new Date(newest.startedAt), hours(12)) > clock.now()) return true
       return (await make()) !== busy
     }),
-    tryRestore: pausing(clock, hours(6), async () => (await tryRestore({ ...deps, check: checkRestored })) !== busy),
+    tryRestore: pausing(
+      clock,
+      hours(6),
+      async () => (await tryRestore({ ...deps, check: (restored) => checkRestored(restored) })) !== busy,
+    ),
     async ship() {
       if (walFolder) {
         systemId ??= await findSystemId(url)
@@ -97,9 +101,9 @@ const findSystemId = (url: string): Promise<string> =>
     return rows[0].id
   })
 
-/** Brings what was restored up to this release, and proves its ledger. */
-export async function checkRestored(url: string) {
-  await migrateDatabase(url)
+/** Brings what was restored up to this release, and proves its ledger. `migrations`: the folder, unless the program's own. */
+export async function checkRestored(url: string, migrations?: string) {
+  await migrateDatabase(url, { folder: migrations })
   const { db, end } = openDatabase({ url, poolSize: 2, silenceMilliseconds: longRead, statementMilliseconds: longRead })
   try {
     const [violation, ...others] = await verifyLedger(db, db)
@@ -114,8 +118,8 @@ export async function checkRestored(url: string) {
 }
 
 /** The same for what takes the place of the market: who was signed in then may have been signed out since. */
-export async function prepareRestored(url: string) {
-  await checkRestored(url)
+export async function prepareRestored(url: string, migrations?: string) {
+  await checkRestored(url, migrations)
   await withClient(url, (client) => client.query('delete from sessions'))
 }
 
