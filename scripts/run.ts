@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
@@ -7,8 +8,9 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Drawing } from '../demo/raster.ts'
 import { openStore, type Store, startServer } from '../server/main.ts'
 import { StartError } from '../server/platform/errors.ts'
-import { refuseDemo } from './refuse-demo.ts'
-import { stopMilliseconds } from './stop-milliseconds.ts'
+import { refuseDemo } from './run/refuse-demo.ts'
+import { runWorker, startWorkers } from './run/start-workers.ts'
+import { stopMilliseconds } from './run/stop-milliseconds.ts'
 
 /** Starts everything in sequence: checks, the build beside the database, the demo market, the simulator, the server. */
 export async function run(web: 'built' | 'dev') {
@@ -19,6 +21,11 @@ export async function run(web: 'built' | 'dev') {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     longest.milliseconds += config.drainMilliseconds
+    if (cluster.isWorker) {
+      const server = await runWorker(config)
+      undo.push(server.stop)
+      return
+    }
     await refuseTakenPort(config)
     // In parallel, but a failure of one waits for the other: an engine that is still starting must be stopped as well.
     const [built, opened] = await Promise.allSettled([
@@ -35,9 +42,16 @@ export async function run(web: 'built' | 'dev') {
     }
     let drawing: Drawing | undefined
     const mediaReady = demo && (async (file: string) => drawing?.ready(basename(file)))
-    const server = await startServer(config, store, web, mediaReady)
-    undo.push(server.stop)
-    if (demo) drawing = drawPictures(demo, config, undo)
+    if (config.workers > 1 && web === 'built') {
+      // Which pictures are drawn yet only this process knows.
+      if (demo) await drawPictures(demo, config, undo).done
+      const processes = await startWorkers(config, store)
+      undo.push(processes.stop)
+    } else {
+      const server = await startServer(config, store, web, mediaReady)
+      undo.push(server.stop)
+      if (demo) drawing = drawPictures(demo, config, undo)
+    }
     introduce(config, store, demo)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)

@@ -32,6 +32,8 @@ interface Start {
   port?: number
   /** How long it goes on answering when it is asked to stop. */
   drainSeconds?: number
+  /** How many processes share the port. */
+  workers?: number
   /** What starts it: the sources, unless it is a release. */
   command?: string[]
 }
@@ -46,6 +48,7 @@ export async function startProgram({
   signsByEtims = false,
   port: givenPort,
   drainSeconds = 0,
+  workers = 1,
   command = [process.execPath, 'scripts/start.ts'],
 }: Start) {
   const [port, simulatorPort] = [givenPort ?? (await freePort()), await freePort()]
@@ -65,6 +68,7 @@ export async function startProgram({
       // Without it the same port is taken on a second address too.
       ...(givenPort && { HOST: '127.0.0.1' }),
       DRAIN_SECONDS: `${drainSeconds}`,
+      WORKERS: `${workers}`,
       // The journeys share the shops and leave orders behind: three that nobody accepts would pause a shop under the
       // others.
       ACCEPTANCE_WINDOW_MINUTES: '60',
@@ -99,7 +103,7 @@ export async function startProgram({
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { program, stop }
+  return { program, pid: child.pid, stop }
 }
 
 export function freePort(): Promise<number> {

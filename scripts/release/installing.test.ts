@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { longestDrainSeconds } from '#server/platform/settings.ts'
-import { stopMilliseconds } from '../stop-milliseconds.ts'
+import { stopMilliseconds } from '../run/stop-milliseconds.ts'
 import { commandSources } from './commands.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')

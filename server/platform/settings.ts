@@ -59,6 +59,16 @@ export const platformFields = {
     .enum(['all', 'web', 'worker'], 'must be all, web or worker')
     .default('all')
     .describe('web serves, worker does the jobs, all does both. Any number of each can share a database.'),
+  WORKERS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 64')
+    .max(64, 'must be 1 to 64')
+    .default(1)
+    .describe(
+      `How many processes share the port: one uses one processor. The first has ROLE, the others are web. Each has
+    DATABASE_POOL connections of its own.`,
+    ),
   DRAIN_SECONDS: z.coerce
     .number('must be a number')
     .min(0, `must be 0 to ${longestDrainSeconds}`)
@@ -151,6 +161,8 @@ export interface PlatformConfig {
   port: number
   publicUrl: string
   role: 'all' | 'web' | 'worker'
+  /** How many processes share the port. */
+  workers: number
   /** How long a process that is asked to stop goes on answering while a load balancer leaves it. */
   drainMilliseconds: number
   /** Undefined: the embedded engine below `dataDir`. */
@@ -178,6 +190,7 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     port: settings.PORT,
     publicUrl,
     role: settings.ROLE,
+    workers: settings.WORKERS,
     drainMilliseconds: settings.DRAIN_SECONDS * 1000,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,

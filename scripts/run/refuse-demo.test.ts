@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '#server/testing/world/database.ts'
-import { seedMarket } from '../demo/seed/index.ts'
+import { seedMarket } from '../../demo/seed/index.ts'
 import { refuseDemo } from './refuse-demo.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
