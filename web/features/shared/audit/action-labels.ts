@@ -97,6 +97,8 @@ const actionLabels: Record<string, () => string> = {
   'webhook-event.review': m.reconcile_action_event_review,
   'webhook-event.ask-for-receipt': m.notice_action_ask,
   'webhook-event.replay': m.reconcile_action_event_replay,
+  'webhook-event.archive': m.reconcile_action_event_archive,
+  'webhook-event.restore': m.reconcile_action_event_restore,
   'payment.query': m.reconcile_action_payment_query,
   'payment.settle': m.reconcile_action_payment_settle,
   'statement.import': m.reconcile_action_statement_import,

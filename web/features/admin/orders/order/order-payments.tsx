@@ -7,11 +7,13 @@ import { usePaymentProviders } from '#web/features/shared/payments/provider-name
 import { ProviderSays } from '#web/features/shared/payments/provider-says.tsx'
 import { WebhookBody } from '#web/features/shared/payments/webhook-body.tsx'
 import { formatDate } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { m } from '#web/paraglide/messages.js'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Card } from '#web/ui/surface.tsx'
 import ChevronDown from '~icons/lucide/chevron-down'
+import { archiveYear } from './archive-year.ts'
 
 /** Every attempt to collect, and what the provider said about each. */
 export function OrderPayments({ payments }: { payments: PaymentAttempt[] }) {
@@ -32,6 +34,7 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
   const { method, provider, status, amountKES, phone, failure, providerWords, receipt, webhookEvents } = payment
   const { createdAt, promptedAt, settledAt } = payment
   const known = usePaymentProviders().methodOf(method)
+  const archived = archiveYear(payment, useNow(Date.now()))
   const channel = known?.channel ?? (phone ? 'PROMPT' : 'REDIRECT')
   const moments = [
     [m.admin_payment_at_created(), createdAt],
@@ -61,6 +64,9 @@ function Attempt({ payment }: { payment: AdminOrder['payments'][number] }) {
         {moments.map(([words, at]) => at && <span key={words}>{`${words} ${formatDate(at, 'moment')}`}</span>)}
       </p>
       <PaymentActions payment={payment} className="mt-2" />
+      {archived !== null && (
+        <p className="mt-2 text-13 text-ink-2">{m.admin_webhook_events_archived({ year: archived })}</p>
+      )}
       {webhookEvents.map((webhookEvent) => (
         <details key={webhookEvent.id} className="group mt-2 rounded-control bg-sunken/60 px-3">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-13 [&::-webkit-details-marker]:hidden">
