@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { generateX25519Identity } from 'age-encryption'
 import pg from 'pg'
@@ -286,14 +287,16 @@ it('copies for as long as it takes, whatever the engine would remove meanwhile',
   expect(await listBackups(store)).toContainEqual(backup)
 }, 60_000)
 
-it('deletes what is older than is kept, and never the newest backup', async () => {
+it('deletes what is older than is kept, and never the newest backup or an archive', async () => {
   const later = new Date(Date.now() + 40 * 86_400_000)
   const before = await listBackups(store)
   expect(await store.list('files/')).toContain('files/media/pictures/before.webp')
+  await store.write('archives/2024/webhook-events.ndjson', Readable.from(['{}']))
   const newest = await aBackup({ clock: { now: () => later } })
   expect(await listBackups(store)).toEqual([newest])
   expect(await store.list('bases/')).toEqual([`bases/${newest.id}.tar`])
   expect(await store.list('files/')).toEqual(['files/media/pictures/lost.webp'])
+  expect(await store.list('archives/')).toEqual(['archives/2024/webhook-events.ndjson'])
   const segments = (await store.list(`wal/${newest.systemId}/`)).map((name) => name.slice(-24))
   expect(segments.toSorted()[0]).toBe(newest.firstWal)
   expect(newest.firstWal).not.toBe(before[0]?.firstWal)

@@ -9,6 +9,8 @@ export const releaseCommands = [
   'backup',
   'backup:key',
   'restore',
+  'archive',
+  'archive:read',
   'upgrade-engine',
   'schema:check',
   'ledger:verify',

@@ -1,5 +1,6 @@
 export { mountBooks } from './books/books.routes.ts'
 export { sealDays } from './books/seal-days.ts'
+export { findUnsealed } from './books/sealed-until.queries.ts'
 export { countFigures } from './figures/count-figures.ts'
 export { medianRefundSeconds } from './figures/figures.queries.ts'
 export { ledgerRules } from './ledger-rules.queries.ts'

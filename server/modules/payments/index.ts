@@ -1,5 +1,12 @@
 export { mountAdminPayments } from './admin/admin-payments.routes.ts'
 export { mountAdminRefunds } from './admin/admin-refunds.routes.ts'
+export { webhookEventObstacles } from './archive/archive-obstacles.queries.ts'
+export {
+  type ArchivedYear,
+  archivedLines,
+  archiveWebhookEvents,
+  restoreWebhookEvents,
+} from './archive/archive-webhook-events.ts'
 export { abandonHostedCheckout } from './collect/abandon-hosted-checkout.ts'
 export { type ChosenMethod, chooseMethod } from './collect/choose-method.ts'
 export { claimReceipt } from './collect/claim-receipt.ts'

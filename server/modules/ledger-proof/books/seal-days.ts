@@ -57,7 +57,7 @@ type Book = typeof ledgerBooks.$inferSelect
 const lastBook = async (db: Db): Promise<Book | undefined> =>
   (await db.select().from(ledgerBooks).orderBy(desc(ledgerBooks.day)).limit(1))[0]
 
-const dayAfter = (day: string) => nairobiDay(plus(startOfDay(day), days(1)))
+export const dayAfter = (day: string) => nairobiDay(plus(startOfDay(day), days(1)))
 
 /** The days after the last that are over, from the first transfer on. */
 async function dueDays(db: Db, last: Book | undefined, today: string): Promise<string[]> {

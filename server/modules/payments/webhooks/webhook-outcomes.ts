@@ -45,6 +45,9 @@ export const replayable: readonly WebhookOutcome[] = [
 
 const expected = sql.raw(expectedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
 
+/** What needs nobody. */
+export const isExpectedSql = sql`${webhookEvents.outcome} in (${expected})`
+
 /** Those not reviewed. The first condition is the partial index's own. */
 export const forReviewSql = sql`${webhookEvents.outcome} not in ('APPLIED', 'REPEATED') and ${webhookEvents.reviewedAt} is null and ${webhookEvents.outcome} not in (${expected})`
 
