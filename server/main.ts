@@ -18,6 +18,7 @@ import { captchaSources } from './modules/identity/index.ts'
 import { ensureTicketKey } from './modules/tickets/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { StartError } from './platform/errors.ts'
+import { mostConnections } from './platform/settings.ts'
 
 export interface Store {
   url: string
@@ -32,7 +33,8 @@ export interface Store {
  */
 export async function openStore(config: Config, { isMigrated = true, isWatched = false } = {}): Promise<Store> {
   const folder = join(config.dataDir, 'postgres')
-  const engine = config.databaseUrl ? null : await startEngine(folder, { settings: engineSettings(config) })
+  const settings = { max_connections: engineConnections(config), ...engineSettings(config) }
+  const engine = config.databaseUrl ? null : await startEngine(folder, { settings })
   const endWatch = engine && isWatched ? watchEngine(folder, engine, (message) => console.error(message)) : undefined
   const url = config.databaseUrl ?? (engine as Engine).url
   await checkConnection(url)
@@ -48,6 +50,9 @@ export async function openStore(config: Config, { isMigrated = true, isWatched =
     },
   }
 }
+
+/** Commands have some besides; PostgreSQL's own number unless that is too few. */
+const engineConnections = (config: Config) => String(Math.max(100, mostConnections(config) + 20))
 
 export interface Running {
   app: FastifyInstance

@@ -40,6 +40,14 @@ describe('the doctor', () => {
     expect(found['Public address']).toMatchObject({ state: 'TO_DO', text: expect.stringContaining('is not https') })
   })
 
+  it('finds that the processes would take more connections than the database has', async () => {
+    const found = await findingsOf({ WORKERS: '12', DATABASE_POOL: '20' })
+    expect(found.Database).toEqual({
+      state: 'BAD',
+      text: 'WORKERS and DATABASE_POOL ask for 252 connections, and it has 200: lower them, or raise max_connections.',
+    })
+  })
+
   it('finds a service that does not answer, a mail server that refuses, and a clock that is wrong', async () => {
     providersTime = new Date(Date.now() + 3_600_000)
     const nobody = 'http://127.0.0.1:9'

@@ -6,6 +6,7 @@ import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/pl
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { mostConnections } from '#server/platform/settings.ts'
 
 /** What was found out about one thing. GOOD, TO_DO: it works, and something is better done. BAD: something does not work. */
 export interface Finding {
@@ -24,7 +25,7 @@ const bad = (about: string, text: string): Finding => ({ about, state: 'BAD', te
 /** Looks at everything that the settings name, all at once; what fails to be looked at is a finding too. */
 export async function examine(config: Config, databaseUrl: string, now: () => Date): Promise<Finding[]> {
   const checks: [about: string, check: Check][] = [
-    ['Database', (about) => checkDatabase(about, databaseUrl, now)],
+    ['Database', (about) => checkDatabase(about, databaseUrl, mostConnections(config), now)],
     ['Disk', (about) => checkDisk(about, config.dataDir)],
     ['Mail', (about) => checkMail(about, config.mail)],
     ['Public address', (about) => checkPublicAddress(about, config.publicUrl, now)],
@@ -39,7 +40,7 @@ export async function examine(config: Config, databaseUrl: string, now: () => Da
   return Promise.all(checks.map(([about, check]) => check(about).catch((error: Error) => bad(about, error.message))))
 }
 
-async function checkDatabase(about: string, url: string, now: () => Date): Promise<Finding> {
+async function checkDatabase(about: string, url: string, wanted: number, now: () => Date): Promise<Finding> {
   await checkConnection(url)
   return withClient(url, async (client) => {
     await refuseOtherSchema(client)
@@ -51,6 +52,11 @@ async function checkDatabase(about: string, url: string, now: () => Date): Promi
     const [{ now: at, version, used, most } = { now: now(), version: '', used: 0, most: 0 }] = rows
     const apart = apartText(at, now())
     if (apart) return bad(about, `its clock and this machine's are ${apart} apart. Let both follow NTP.`)
+    if (wanted > most)
+      return bad(
+        about,
+        `WORKERS and DATABASE_POOL ask for ${wanted} connections, and it has ${most}: lower them, or raise max_connections.`,
+      )
     return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
   })
 }

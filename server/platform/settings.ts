@@ -205,6 +205,10 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
   }
 }
 
+/** How many connections the processes of these settings take at most: each has one for live updates besides its pool's. */
+export const mostConnections = ({ workers, databasePool }: Pick<PlatformConfig, 'workers' | 'databasePool'>): number =>
+  workers * (databasePool + 1)
+
 /** Of an address with a name before it, or without. */
 const mailtoOf = (from: string | undefined) => from && `mailto:${/([^\s<]+@[^\s>]+)>?$/.exec(from)?.[1]}`
 
