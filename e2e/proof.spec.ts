@@ -23,12 +23,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const ask = async (path: string) => fetch(new URL(path, program().appUrl))
 const proof = async (): Promise<Proof> => (await ask('/api/proof')).json()
 
+/** The day in Nairobi of a moment, which begins three hours before that of UTC. */
+const dayOf = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10)
+
 /** The latest order of the demo's customer that was paid before today. */
 async function paidBefore(day: string): Promise<string> {
   const customer = await apiOf('CUSTOMER')
   const { items } = await customer.get<{ items: Order[] }>('/api/user/orders?limit=50')
   for (const { id, placedAt } of items) {
-    if (placedAt.slice(0, 10) > day) continue
+    if (dayOf(Date.parse(placedAt)) > day) continue
     const { payment } = await customer.get<Order>(`/api/user/orders/${id}`)
     if (payment?.receipt) return payment.receipt
   }
@@ -44,7 +47,7 @@ describe('the market’s proof', () => {
   let latest: NonNullable<Proof['latest']>
   beforeAll(async () => {
     // The demo's days are sealed, and its figures counted, soon after its start.
-    const yesterday = new Date(Date.now() + 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = dayOf(Date.now() - 86_400_000)
     await vi.waitUntil(
       async () => {
         const { latest, figures } = await proof()
