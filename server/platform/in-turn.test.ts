@@ -26,3 +26,22 @@ it('goes on after work that failed', async () => {
   await expect(turn('an order', async () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
   expect(await turn('an order', async () => 'told')).toBe('told')
 })
+
+it('never does two of one key at once, however many other keys came in between and whatever ended before', async () => {
+  const turn = inTurn()
+  let atOnce = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++atOnce)
+    await new Promise(setImmediate)
+    atOnce--
+  }
+  const others = () => Array.from({ length: 2_000 }, (_, n) => turn(`another ${n}`, async () => undefined))
+  const first = turn('an order', work)
+  const others1 = others()
+  const second = turn('an order', work)
+  await first
+  const third = turn('an order', work)
+  await Promise.all([...others1, ...others(), second, third, turn('an order', work)])
+  expect(most).toBe(1)
+})
