@@ -16,7 +16,7 @@ import { stopMilliseconds } from './run/stop-milliseconds.ts'
 export async function run(web: 'built' | 'dev') {
   const undo: (() => Promise<unknown>)[] = []
   const longest = { milliseconds: stopMilliseconds }
-  const stop = stopper(undo, longest)
+  const { stop, isStopping } = stopper(undo, longest)
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
@@ -45,8 +45,9 @@ export async function run(web: 'built' | 'dev') {
     if (config.workers > 1 && web === 'built') {
       // Which pictures are drawn yet only this process knows.
       if (demo) await drawPictures(demo, config, undo).done
-      const processes = await startWorkers(config, store)
+      const processes = startWorkers(config, store)
       undo.push(processes.stop)
+      await processes.opened
     } else {
       const server = await startServer(config, store, web, mediaReady)
       undo.push(server.stop)
@@ -54,7 +55,8 @@ export async function run(web: 'built' | 'dev') {
     }
     introduce(config, store, demo)
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    // What is stopped while it starts fails of that.
+    if (!isStopping()) console.error(error instanceof StartError ? error.message : error)
     await stop(1)
   }
 }
@@ -130,7 +132,7 @@ function stopper(undo: (() => Promise<unknown>)[], longest: { milliseconds: numb
     return stopping
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  return stop
+  return { stop, isStopping: () => stopping !== undefined }
 }
 
 /** Checked before the long work, not after it. */

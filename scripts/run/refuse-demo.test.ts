@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('a market opens although somebody has signed up with the address of the demo market\'s administrator', async () => {
+it("a market opens although somebody has signed up with the address of the demo market's administrator", async () => {
   const other = await freshDatabase()
   const { db, end } = openDatabase({ url: other.url, poolSize: 2 })
   const address = { email: 'admin@uliza.example', phone: '+254712345678', password: 'jambo-jambo-7' }
