@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { generateX25519Identity } from 'age-encryption'
+// @ts-expect-error: it has no types.
+import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openArchives } from './archives.ts'
 import { ledgerRules, verifyLedger } from './modules/ledger-proof/index.ts'
+import { archivedLines } from './modules/payments/index.ts'
 import { type BackupStore, openBackupStore, sealedStore } from './platform/backup/index.ts'
 import { hours, minutes, plus } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
@@ -46,7 +49,8 @@ const rowsOf = async (year: number) =>
 const storeOf = (place: string) => sealedStore(openBackupStore({ folder: place }), key)
 const archives = (store: BackupStore = storeOf(folder)) =>
   openArchives({ url: world.url, store, clock: world.clock, rowsAtOnce })
-const readAll = async (year: number): Promise<string[]> => (await Readable.from(archives().read(year)).toArray()).flat()
+const readAll = async (year: number, store = storeOf(folder)): Promise<string[]> =>
+  (await Readable.from(archivedLines({ store, rowsAtOnce }, year)).toArray()).flat()
 const filesOf = async (year: number) =>
   (await readdir(join(folder, 'archives', String(year))).catch(() => [])).toSorted()
 
@@ -92,6 +96,16 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 afterAll(() => query('drop table events_before'))
+
+const commandEnv = () => ({
+  ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: world.url, DATA_DIR: join(folder, 'data') },
+  ...{ BACKUP_DIR: folder, BACKUP_KEY: key },
+})
+/** What a command prints. */
+async function command(name: string, args: string[], differences: Record<string, string> = {}): Promise<string> {
+  const options = { env: { ...commandEnv(), ...differences }, maxBuffer: 1e8 }
+  return (await run(process.execPath, [`scripts/backup/${name}.ts`, ...args], options)).stdout
+}
 
 /** Statements that the database would refuse, of a market in which something went wrong. */
 async function pastGuards(...statements: string[]) {
@@ -165,6 +179,29 @@ describe('archiving a year', () => {
       detail: { file: 'archives/2024/webhook-events.ndjson', lines: rows, sha256 },
     })
   })
+
+  it('is in the audit trail each time, with as many rows as each file gave or took', async () => {
+    const { rows } = (await archives().archive(2024)).files[0]!
+    await anEvent(lastMinute)
+    await archives().archive(2024)
+    const before = await query('select id from audit_entries')
+    await archives().restore(2024)
+    await archives().archive(2024)
+    const entries = await query<{ action: string; lines: number }>(
+      `select action, detail -> 'lines' as lines from audit_entries where id <> all($1) order by id`,
+      [before.map(({ id }) => id)],
+    )
+    expect(entries.map(({ action, lines }) => [action.slice('webhook-event.'.length), lines])).toEqual([
+      ...[
+        ['restore', rows],
+        ['restore', 1],
+      ],
+      ...[
+        ['archive', rows],
+        ['archive', 1],
+      ],
+    ])
+  })
 })
 
 describe('a file of an archive', () => {
@@ -180,6 +217,42 @@ describe('a file of an archive', () => {
         sha256: createHash('sha256').update(text).digest('hex'),
       },
     ])
+  })
+
+  it('lies in a bucket as on the disk: it is read back before anything is deleted, and again', async () => {
+    const configureBuckets = [{ name: 'uliza-archives', configs: [] }]
+    const directory = join(folder, 's3')
+    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+    const { port } = await server.run()
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+    const bucket = { bucket: 'uliza-archives', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', ...keys }
+    const store = sealedStore(openBackupStore({ s3: bucket }), key)
+    try {
+      const rows = await rowsOf(2024)
+      const { write } = store
+      store.write = async (name, content) =>
+        write(name, name.endsWith('.ndjson') ? await withoutLastLine(content) : content)
+      await expect(archives(store).archive(2024)).rejects.toThrow('is not what was written: nothing of it was deleted.')
+      expect(await rowsOf(2024)).toEqual(rows)
+      store.write = write
+      expect(await archives(store).archive(2024)).toMatchObject({ files: [{ part: 1 }], deleted: rows.length })
+      expect([await rowsOf(2024), await readAll(2024, store)]).toEqual([[], rows])
+      expect(await archives(store).restore(2024)).toBe(rows.length)
+      expect(await rowsOf(2024)).toEqual(rows)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('is read without the database, and said to be missing where there is none', async () => {
+    const rows = await rowsOf(2024)
+    await archives().archive(2024)
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
+    expect(await command('archive-read', ['2024'], env)).toBe(rows.map((line) => `${line}\n`).join(''))
+    await expect(command('archive-read', ['2023'], env)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Nothing of 2023 is archived in this place for backups.\n',
+    })
   })
 
   it('is encrypted', async () => {
@@ -290,24 +363,17 @@ describe('an archive that was ended', () => {
     await query('drop trigger stop_deleting on webhook_events')
     expect((await rowsOf(2024)).length).toBe(rows.length - 2_000)
     expect(new Set([...(await readAll(2024)), ...(await rowsOf(2024))]).size).toBe(rows.length)
-    expect(await command('archive', '2024')).toMatch(
+    expect(await command('archive', ['2024'])).toMatch(
       new RegExp(
         `^Part 1: ${rows.length} callbacks, SHA-256 [0-9a-f]{64}\\.\n${rows.length - 2_000} of them were deleted`,
       ),
     )
-    expect(await command('archive-read', '2024')).toBe(rows.map((line) => `${line}\n`).join(''))
-    expect(await command('archive-read', '2024', '--restore')).toBe(
+    expect(await command('archive-read', ['2024'])).toBe(rows.map((line) => `${line}\n`).join(''))
+    expect(await command('archive-read', ['2024', '--restore'])).toBe(
       `${rows.length} callbacks of 2024 are in the database again.\n`,
     )
     expect(await rowsOf(2024)).toEqual(rows)
   }, 120_000)
-
-  const commandEnv = () => ({
-    ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: world.url, DATA_DIR: join(folder, 'data') },
-    ...{ BACKUP_DIR: folder, BACKUP_KEY: key },
-  })
-  const command = async (name: string, ...args: string[]) =>
-    (await run(process.execPath, [`scripts/backup/${name}.ts`, ...args], { env: commandEnv(), maxBuffer: 1e8 })).stdout
 })
 
 describe('a callback that came or changed after its file was written', () => {

@@ -2,7 +2,6 @@ import type { Config } from './config.ts'
 import { findUnsealed, verifyLedger } from './modules/ledger-proof/index.ts'
 import {
   type ArchivedYear,
-  archivedLines,
   archiveWebhookEvents,
   restoreWebhookEvents,
   webhookEventObstacles,
@@ -18,8 +17,6 @@ import { startOfDay } from './platform/nairobi.ts'
 export interface Archives {
   /** Takes what nothing reads any more of a year into files; fails with a sentence for each thing in the way. */
   archive(year: number): Promise<ArchivedYear>
-  /** The rows of a year, as lines of JSON, so many at a time. */
-  read(year: number): AsyncGenerator<string[]>
   /** Puts those back that are not in the database. Gives how many. */
   restore(year: number): Promise<number>
 }
@@ -58,7 +55,6 @@ export function openArchives({ url, store, clock, rowsAtOnce = 2_000 }: Archives
         if (obstacles.length > 0) throw new StartError(obstacles.join('\n'))
         return archiveWebhookEvents(deps, year)
       }),
-    read: (year) => archivedLines({ store, rowsAtOnce }, year),
     restore: (year) => work((deps) => restoreWebhookEvents(deps, year)),
   }
 }

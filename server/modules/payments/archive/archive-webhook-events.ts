@@ -39,7 +39,9 @@ export async function archiveWebhookEvents(deps: ArchiveDeps, year: number): Pro
   let deleted = 0
   for (const file of files) {
     await verifyArchiveFile(store, file)
-    deleted += await deleteRowsOf(deps, file)
+    const again = await deleteRowsOf(deps, file)
+    if (again > 0) await recordArchive(deps, 'webhook-event.archive', file, again)
+    deleted += again
   }
   if (await hasArchivable(db, year)) {
     const file = await writeFile(deps, year, (files.at(-1)?.part ?? 0) + 1)
@@ -69,14 +71,16 @@ async function deleteRowsOf({ db, store, rowsAtOnce }: ArchiveDeps, file: Archiv
 /** Puts the rows of a year back that are not in the database, as they were. Gives how many. */
 export async function restoreWebhookEvents(deps: ArchiveDeps, year: number): Promise<number> {
   const { db, store, rowsAtOnce } = deps
-  let restored = 0
+  let all = 0
   for (const file of await listArchiveFiles(store, year)) {
     await verifyArchiveFile(store, file)
+    let restored = 0
     for await (const lines of readBatches(store, file, rowsAtOnce))
       restored += await insertArchived(db, file.columns, lines)
     await recordArchive(deps, 'webhook-event.restore', file, restored)
+    all += restored
   }
-  return restored
+  return all
 }
 
 /** The rows of a year, as lines of JSON, so many at a time. */
