@@ -6,6 +6,8 @@ import { type Constraints, constraintKey } from './constraints.ts'
 /** What is known of a file beside the statement that is looked at. */
 export interface FileFacts {
   isTransactional: boolean
+  /** It does nothing else than insert rows. */
+  isOnlyInserts: boolean
   /** Tables that the file itself makes: nobody uses them yet. */
   created: ReadonlySet<string>
   /** The columns that the file adds, each with its table: the release before writes nothing to them. */

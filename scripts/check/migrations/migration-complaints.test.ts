@@ -150,6 +150,38 @@ describe('a migration that locks a table in use', () => {
       'from a job in batches',
       `insert into tills (note) values ('main')`,
     ],
+    [
+      'an index whose name is read otherwise by whoever looks for an unfinished one',
+      `${none}create index concurrently if not exists Orders_Total on orders (total)`,
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS',
+      `${none}create index concurrently if not exists "Orders_Total" on orders (total)`,
+    ],
+    [
+      'rows that replace others',
+      `insert into tills (id, note) values ('019aa000-0000-7000-8000-000000000000', 'a') on conflict (id) do update set note = 'a'`,
+      'from a job in batches',
+      `insert into tills (id, note) values ('019aa000-0000-7000-8000-000000000000', 'a') on conflict (id) do nothing`,
+    ],
+    [
+      'a change of rows within an insertion',
+      `with old as (update orders set note = 'y' returning note) insert into tills (note) values ('y')`,
+      'from a job in batches',
+      `insert into tills (note) values ('"UpdateStmt":')`,
+    ],
+    [
+      'rows that are read from others under the locks of another statement',
+      'alter table orders add column tip int; insert into tills (note) select note from orders',
+      'put it into a file of its own',
+      'alter table orders add column tip int',
+      'insert into tills (note) select note from orders',
+    ],
+    [
+      'a table that is filled from others where it is made, which locks those that it references',
+      'create table shifts (id uuid references orders (id)); insert into shifts select id from orders',
+      'put it into a file of its own',
+      'create table shifts (id uuid references orders (id))',
+      'insert into shifts select id from orders',
+    ],
     ['a deletion of rows', 'delete from orders', 'from a job in batches', `comment on table orders is 'sold'`],
     [
       'what the parser cannot look into',
@@ -259,6 +291,7 @@ describe('a migration that takes what the release before needs', () => {
     'alter table orders rename to purchases',
     'alter table orders rename column note to remark',
     'alter table orders rename constraint orders_note_key to orders_remark_key',
+    `alter type kinds rename value 'NEW' to 'FRESH'`,
   ])('by another name is refused always: %s', (renamed) => {
     expect(complaintsOf(renamed)).toEqual([expect.stringContaining('write both for one release')])
     expect(complaintsOf(contract + renamed)).toEqual(complaintsOf(renamed))

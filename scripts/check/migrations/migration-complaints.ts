@@ -59,9 +59,11 @@ function headerComplaints(
 
 function parseStatements({ tag, statements }: Migration): Statement[] {
   return statements.flatMap((text) =>
-    asList(parse(tag, text).stmts).map(({ stmt }) => {
+    asList(parse(tag, text).stmts).map(({ stmt, stmt_location: from, stmt_len: bytes }) => {
       const [[kind, node]] = Object.entries(stmt as Tree) as [[string, Tree]]
-      return { text, kind, node }
+      const begin = Number(from ?? 0)
+      const own = Buffer.from(text).subarray(begin, bytes ? begin + Number(bytes) : undefined)
+      return { text: own.toString(), kind, node }
     }),
   )
 }
@@ -74,7 +76,7 @@ function parse(tag: string, text: string): Tree {
   }
 }
 
-function factsOf(parsed: readonly Statement[]): Pick<FileFacts, 'created' | 'added' | 'dropped'> {
+function factsOf(parsed: readonly Statement[]): Pick<FileFacts, 'isOnlyInserts' | 'created' | 'added' | 'dropped'> {
   const created = parsed.filter(({ kind, node }) => kind === 'CreateStmt' && !node.if_not_exists)
   const commands = parsed.flatMap(({ kind, node }) =>
     kind === 'AlterTableStmt'
@@ -91,6 +93,7 @@ function factsOf(parsed: readonly Statement[]): Pick<FileFacts, 'created' | 'add
         .map(({ table, command }) => key(table, command)),
     )
   return {
+    isOnlyInserts: parsed.every(({ kind }) => kind === 'InsertStmt'),
     created: new Set(created.map(({ node }) => node.relation?.relname as string)),
     added: keys('AT_AddColumn', (table, { def }) => columnKey(table, def?.ColumnDef?.colname as string)),
     dropped: keys('AT_DropConstraint', (table, { name }) => constraintKey(table, name as string)),

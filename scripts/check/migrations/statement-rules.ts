@@ -16,6 +16,7 @@ type Rule = (statement: Statement, facts: FileFacts) => Complaint[]
 export const statementComplaints: Rule = (statement, facts) => {
   const { kind, node } = statement
   const table = node.relation?.relname as string | undefined
+  if (kind === 'InsertStmt') return [...insertComplaints(statement, facts), ...outsideTransaction(statement, facts)]
   const outside = outsideTransaction(statement, facts)
   if (table !== undefined && facts.created.has(table)) return outside
   const rule = rules[kind]
@@ -37,7 +38,6 @@ const rules: Record<string, Rule> = {
   DefineStmt: allowed,
   GrantStmt: ({ node }) =>
     node.is_grant ? [] : [breaksReleaseBefore('REVOKE may take a right that the release before uses.')],
-  InsertStmt: allowed,
   ViewStmt: allowed,
   AlterTableStmt: ({ node }, facts) =>
     asList(node.cmds).flatMap(({ AlterTableCmd: command }) =>
@@ -45,12 +45,7 @@ const rules: Record<string, Rule> = {
     ),
   IndexStmt: (statement, facts) => indexComplaints(statement, facts),
   DropStmt: (statement, facts) => dropComplaints(statement, facts),
-  RenameStmt: ({ node }) => [
-    locks(
-      `The release before knows ${node.subname ?? node.relation?.relname ?? 'it'} by its name, ` +
-        'and the next by another: add the new one, write both for one release, then drop the old one.',
-    ),
-  ],
+  RenameStmt: ({ node }) => [renamed(node.subname ?? node.relation?.relname ?? 'it')],
   TruncateStmt: () => [breaksReleaseBefore('TRUNCATE takes rows that the release before may read.')],
   UpdateStmt: ({ node }) => [changedRows('UPDATE', node)],
   DeleteStmt: ({ node }) => [changedRows('DELETE', node)],
@@ -64,8 +59,14 @@ const rules: Record<string, Rule> = {
     locks('REINDEX locks a table: make another index CONCURRENTLY, then DROP INDEX CONCURRENTLY the old one.'),
   ],
   DoStmt: () => [locks('What a DO block does cannot be checked: write its statements themselves.')],
-  AlterEnumStmt: allowed,
+  AlterEnumStmt: ({ node }) => (node.oldVal ? [renamed(node.oldVal)] : []),
 }
+
+const renamed = (name: string): Complaint =>
+  locks(
+    `The release before knows ${name} by its name, and the next by another: ` +
+      'add the new one, write both for one release, then drop the old one.',
+  )
 
 const changedRows = (what: string, { relation }: Tree): Complaint =>
   locks(
@@ -73,9 +74,29 @@ const changedRows = (what: string, { relation }: Tree): Complaint =>
       'as server/modules/tickets/codes/hash-short-codes.ts does.',
   )
 
+/** Of rows that are there it changes none, and what it reads for long it reads under no locks but its own. */
+function insertComplaints({ node }: Statement, { created, isOnlyInserts }: FileFacts): Complaint[] {
+  const table = node.relation?.relname as string
+  const tree = JSON.stringify(node)
+  const hasWithin = (...kinds: string[]) => kinds.some((kind) => tree.includes(`"${kind}":`))
+  const replaces = tree.includes('"action":"ONCONFLICT_UPDATE"') && !created.has(table)
+  return [
+    ...(replaces || hasWithin('UpdateStmt', 'DeleteStmt', 'MergeStmt') ? [changedRows('INSERT', node)] : []),
+    ...(hasWithin('RangeVar') && !isOnlyInserts
+      ? [
+          locks(
+            `INSERT into ${table} reads other tables for as long as they are large, under the locks of what is beside it: ` +
+              'put it into a file of its own.',
+          ),
+        ]
+      : []),
+  ]
+}
+
 function indexComplaints({ text, node }: Statement, { isTransactional }: FileFacts): Complaint[] {
   const table = node.relation?.relname as string
-  if (!node.concurrent || isTransactional || concurrentIndex(text) === null) {
+  // By that name an unfinished one is dropped: it has to be what PostgreSQL reads.
+  if (!node.concurrent || isTransactional || concurrentIndex(text) !== node.idxname) {
     return [
       locks(
         `CREATE INDEX on ${table} keeps everybody from writing to it: CREATE INDEX CONCURRENTLY IF NOT EXISTS name, ` +
