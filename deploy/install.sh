@@ -164,6 +164,9 @@ remove_old() {
   done
 }
 
+exec 9> /run/lock/uliza-install
+flock --nonblock 9 || fail 'another install.sh is at work: wait until it is done'
+
 case ${1:-} in
   --back) go_back; exit 0 ;;
   '' | -*) fail 'use: install.sh RELEASE.tar.gz | install.sh --back' ;;
@@ -176,13 +179,17 @@ make_settings
 check_settings
 new="$home/releases/$name"
 was=$(readlink "$home/current" || true)
+older=$(readlink "$home/before" || true)
 install_command
-if [ -d "$was" ] && [ "$was" != "$new" ]; then can_run_beside "$was" "$new" || fail "$name is not started"; fi
+# Said before the switch: whoever is interrupted after it, and runs this again, goes back to the same.
+if [ -d "$was" ] && [ "$was" != "$new" ]; then
+  can_run_beside "$was" "$new" || fail "$name is not started"
+  ln -sfn "$was" "$home/before"
+fi
 switch_to "$new"
 install_units
 say "starting $name"
 if restart_all; then
-  [ -z "$was" ] || [ "$was" = "$new" ] || ln -sfn "$was" "$home/before"
   remove_old
   systemctl start uliza.target
   say "$name serves on ports $(web_ports | tr '\n' ' '). Its commands: $command admin:create, doctor, backup, …"
@@ -192,6 +199,7 @@ reason="$name does not answer: journalctl -u 'uliza*'"
 if [ -z "$was" ] || [ "$was" = "$new" ]; then fail "$reason"; fi
 can_run "$was" || fail "$reason. $(basename "$was") cannot run again: mend this one, or restore a backup (docs/backup.md)"
 switch_to "$was"
+if [ -n "$older" ]; then ln -sfn "$older" "$home/before"; else rm -f "$home/before"; fi
 install_units
 if restart_all; then fail "$reason. $(basename "$was") runs again"; fi
 fail "$reason. $(basename "$was") does not answer either"
