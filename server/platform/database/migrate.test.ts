@@ -29,6 +29,19 @@ describe('migrating a database', () => {
     await expect(migrateDatabase(url)).resolves.toBeUndefined()
   })
 
+  it('says after a while that it waits for another process, which has the lock', async () => {
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('select pg_advisory_lock(731942)')
+    const said: string[] = []
+    const migrating = migrateDatabase(url, { say: (sentence) => said.push(sentence) })
+    await expect
+      .poll(() => said, { timeout: 20_000 })
+      .toEqual(['Another process migrates the database: this one waits until it is done.'])
+    await other.end()
+    await expect(migrating).resolves.toBeUndefined()
+  })
+
   it('refuses a database that a newer release has migrated', async () => {
     await moveLastMigration(1)
     await expect(migrateDatabase(url)).rejects.toThrow('newer release')
@@ -73,6 +86,13 @@ describe('a database that a newer release has migrated', () => {
       'delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)',
     )
     await expect(migrateAs('0.1.0', expand)).rejects.toThrow('does not know all migrations of this one')
+  })
+
+  it('is refused by a release from other sources, which does not say that what is in it cannot be kept', async () => {
+    await migrateAs('0.1.1', { '0001_urgent': 'select 1;' })
+    await query('update drizzle.__drizzle_migrations set created_at = created_at + 1 where id > 1')
+    const folder = { ...expand, '0002_more': 'select 2;' }
+    await expect(migrateAs('0.2.0', folder)).rejects.toThrow('does not know all migrations of this one')
   })
 
   it('says which releases run on it also where it was made before it could say so', async () => {

@@ -24,7 +24,8 @@ export async function migrateDatabase(
 ) {
   await withClient(url, async (client) => {
     await client.query('set statement_timeout = 0')
-    await lockMigrations(client)
+    await endWithThisProcess(client)
+    await lockMigrations(client, say)
     await refuseOtherSchema(client, { folder, release })
     const pending = await pendingMigrations(client, folder)
     if (pending.length > 0) await prepareRecord(client)
@@ -41,10 +42,23 @@ async function pendingMigrations(client: pg.Client, folder?: string) {
  * Held until the connection ends. It is asked for again and again: a statement that waited for it would be a
  * transaction that CREATE INDEX CONCURRENTLY waits for, in the process that has the lock.
  */
-async function lockMigrations(client: pg.Client) {
+export async function lockMigrations(client: pg.Client, say: (sentence: string) => void = console.error) {
   const isLocked = async () => (await client.query('select pg_try_advisory_lock(731942) as locked')).rows[0].locked
-  while (!(await isLocked())) await pause(200)
+  for (let tries = 0; !(await isLocked()); tries++) {
+    if (tries % saidEvery === quietTries) say('Another process migrates the database: this one waits until it is done.')
+    await pause(200)
+  }
 }
+
+/** Most are through within a second: said after five, and once a minute. */
+const [quietTries, saidEvery] = [25, 300]
+
+/**
+ * A process that is killed while it makes an index leaves PostgreSQL at it, for an hour perhaps, and the lock held. Not
+ * every system can tell that a client is gone.
+ */
+const endWithThisProcess = (client: pg.Client) =>
+  client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
 
 /**
  * A program whose tables are not there any more would fail at its first statement, or write rows that a newer one does

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -125,6 +128,24 @@ describe('an index made beside running transactions', () => {
     await other.query('delete from notes where id = 2')
     await migrate(addIndexes)
     expect(await indexes()).toEqual(['notes_body_key', 'notes_id'])
+  })
+
+  it('whose process was killed holds up no later start: PostgreSQL ends with it', async () => {
+    await readsOn()
+    const folder = await migrationsWith(addIndexes)
+    folders.push(folder)
+    const migrate = `import(${JSON.stringify(join(import.meta.dirname, '../migrate.ts'))})
+      .then(({ migrateDatabase }) => migrateDatabase(process.argv[1], { folder: process.argv[2] }))`
+    const killed = spawn(process.execPath, ['-e', migrate, url, folder], { stdio: 'inherit' })
+    await expect.poll(indexes, { timeout: 20_000 }).toEqual(['notes_id (invalid)'])
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const held = () =>
+      namesOf(`select pid::text as name from pg_locks where locktype = 'advisory' and objid = 731942
+      and database = (select oid from pg_database where datname = current_database())`)
+    expect(await held()).toHaveLength(1)
+    await expect.poll(held, { timeout: 10_000 }).toEqual([])
+    expect(await indexes()).toEqual(['notes_id (invalid)'])
   })
 
   it('is made once by two processes that start at once', async () => {

@@ -12,7 +12,8 @@ export function schemaRefusal(applied: readonly Applied[], known: readonly Appli
   const newest = Math.max(...moments)
   const unknown = applied.filter(({ generatedAt }) => !moments.includes(generatedAt))
   if (unknown.length === 0) return null
-  if (unknown.every(({ generatedAt }) => generatedAt < newest)) {
+  const baseline = Math.min(...moments)
+  if (unknown.every(({ generatedAt }) => generatedAt < baseline)) {
     return (
       'The database was made before the first release of Uliza, and its tables have changed since. ' +
       'What is in it cannot be kept: npm run db:reset makes it anew, with the demo market.'
