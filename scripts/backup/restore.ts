@@ -4,7 +4,7 @@
  * your own, which recovers when it is started on it.
  */
 import { existsSync } from 'node:fs'
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareRestored } from '#server/backups.ts'
@@ -20,9 +20,9 @@ import {
   restoreBackup,
   restoreFiles,
   sealedStore,
-  shipWal,
 } from '#server/platform/backup/index.ts'
 import { StartError } from '#server/platform/errors.ts'
+import { shipRest } from './ship-rest.ts'
 import { noBackups, sizeText } from './texts.ts'
 
 const { values } = parseArgs({
@@ -36,10 +36,11 @@ const { values } = parseArgs({
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { backup: settings, dataDir, databaseUrl, s3 } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { backup: settings, dataDir, s3 } = config
   if (!settings) throw new StartError(noBackups)
   const store = sealedStore(openBackupStore(settings.place), settings.key)
-  if (settings.walFolder && databaseUrl === undefined) await shipRest(settings.walFolder)
+  await shipRest(config)
   const backups = await listBackups(store)
   if (values.list) await printList(backups)
   else {
@@ -57,13 +58,6 @@ try {
       console.log('Everybody signs in again. Read "After a restore" in docs/backup.md before you start the program.')
       if (former) console.log(`What was there before is in ${former}: delete it when you do not need it any more.`)
     }
-  }
-
-  /** What the engine archived last, when it was stopped, lies here still. */
-  async function shipRest(folder: string) {
-    const control = join(dataDir, 'postgres', 'database', 'global', 'pg_control')
-    const bytes = await readFile(control).catch(() => null)
-    if (bytes) await shipWal(store, String(bytes.readBigUInt64LE(0)), folder)
   }
 
   async function printList(all: readonly Backup[]) {

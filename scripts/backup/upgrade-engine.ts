@@ -9,14 +9,17 @@ import { checkRestored } from '#server/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { upgradeEngine } from '#server/platform/database/upgrade-engine.ts'
 import { StartError } from '#server/platform/errors.ts'
+import { shipRest } from './ship-rest.ts'
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl } = config
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools (pg_upgrade).')
   if (!values.from) throw new StartError('Say which release made the data: --from FOLDER.')
+  await shipRest(config)
   console.log('Copying the database …')
   const upgrade = { home: join(dataDir, 'postgres'), from: values.from, now: new Date(), check: checkRestored }
   const { tables, rows, former } = await upgradeEngine(upgrade)

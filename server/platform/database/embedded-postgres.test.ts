@@ -97,7 +97,7 @@ describe('the start of the embedded engine', { timeout: 120_000 }, () => {
   it('does not set up an empty database where a restore was cut between its renames', async () => {
     const cut = await mkdtemp(join(tmpdir(), 'uliza-cut-'))
     await mkdir(join(cut, 'database.before-2026-11-27T14-03-05Z'))
-    await expect(startEngine(cut)).rejects.toThrow('A restore was cut')
+    await expect(startEngine(cut)).rejects.toThrow('A restore, or an upgrade of the engine, was cut')
     expect((await readdir(cut)).filter((name) => name === 'database')).toEqual([])
     await rm(cut, { recursive: true })
   })

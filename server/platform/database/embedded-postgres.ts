@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { access, chown, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, chown, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
-import { type Binaries, engineRunner, findBinaries, initialise } from './engine-binaries.ts'
+import { type Binaries, engineRunner, findBinaries, initialise, majorVersionOf } from './engine-binaries.ts'
+import { readMajorVersion, refuseHalfPlaced } from './engine-folder.ts'
 import { disownPidFile, findProcessOwner, type PidFile, pidFilePath, readPidFile } from './engine-process.ts'
 
 export interface Engine {
@@ -55,9 +56,16 @@ export async function startEngine(
   })
 
   const running = await joinEngine(database, password)
-  if (running) return engineAt(running, 'joined the engine already running')
-  if (!(await exists(join(database, 'PG_VERSION')))) await refuseHalfRestored(folder, database)
-  if (!(await exists(join(database, 'PG_VERSION')))) await initialise(binaries, runner, folder, database, password)
+  if (running) {
+    // As one that an upgrade copies from, or a killed release before has left.
+    const made = await readMajorVersion(database)
+    if (made !== (await majorVersionOf(binaries))) throw new StartError(otherMajorVersion(database, String(made)))
+    return engineAt(running, 'joined the engine already running')
+  }
+  if ((await readMajorVersion(database)) === null) {
+    await refuseHalfPlaced(folder, database)
+    await initialise(binaries, runner, folder, database, password)
+  }
 
   const port = wantedPort ?? (await freePort())
   const own = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
@@ -84,18 +92,6 @@ export async function startEngine(
 
 const otherMajorVersion = (database: string, version: string) =>
   `The data in ${database} is of PostgreSQL ${version}, and this release brings another. Run \`uliza upgrade-engine --from FOLDER\` once, with the folder of the release before: it copies everything, and keeps the old data beside it.`
-
-/** A restore that was cut between its two renames: an empty market must not take the place of the former one. */
-async function refuseHalfRestored(folder: string, database: string) {
-  const former = (await readdir(folder))
-    .filter((name) => name.startsWith('database.before-'))
-    .toSorted()
-    .at(-1)
-  if (former)
-    throw new StartError(
-      `A restore was cut: ${database} is not there, and ${former} beside it is. Restore again, or rename that one to database.`,
-    )
-}
 
 const maxAttempts = 10
 const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' | ')
@@ -206,9 +202,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-const exists = (file: string) =>
-  readFile(file).then(
-    () => true,
-    () => false,
-  )

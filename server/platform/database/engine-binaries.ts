@@ -17,8 +17,11 @@ export interface Binaries {
 /** Of the PostgreSQL that comes with the program, as 18; null where none does. */
 export async function embeddedMajorVersion(): Promise<number | null> {
   const binaries = await findBinaries().catch(() => null)
-  if (!binaries) return null
-  const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'])
+  return binaries && majorVersionOf(binaries)
+}
+
+export async function majorVersionOf({ postgres }: Binaries): Promise<number> {
+  const { stdout } = await promisify(execFile)(postgres, ['--version'])
   return Number(/(\d+)\.\d+|(\d+)/.exec(stdout)?.[0].split('.')[0])
 }
 

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 import { findProcessOwner, readPidFile } from './engine-process.ts'
@@ -37,4 +37,20 @@ export async function refuseWhileRunning(database: string, work: string) {
   const owner = await findProcessOwner(file.pid, database)
   if (owner === 'ENGINE' || owner === 'UNKNOWN')
     throw new StartError(`The program runs on this database. Stop it first, then ${work}.`)
+}
+
+/** Of the PostgreSQL that made the data, as 18; null where there is none. */
+export const readMajorVersion = (database: string): Promise<number | null> =>
+  readFile(join(database, 'PG_VERSION'), 'utf8').then(Number, () => null)
+
+/** What takes the place of a database was cut between its two renames: an empty market must not come there instead. */
+export async function refuseHalfPlaced(home: string, database: string) {
+  const former = (await readdir(home))
+    .filter((name) => name.startsWith('database.before-'))
+    .toSorted()
+    .at(-1)
+  if (former)
+    throw new StartError(
+      `A restore, or an upgrade of the engine, was cut: ${database} is not there, and ${former} beside it is. Rename that one to database, or restore again.`,
+    )
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -5,10 +6,10 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { assert, StartError } from '../errors.ts'
 import { startEngine } from './embedded-postgres.ts'
-import { findBinariesOf } from './engine-binaries.ts'
-import { refuseWhileRunning, takePlace } from './engine-folder.ts'
-import { readPidFile } from './engine-process.ts'
-import { migrateDatabase } from './migrate.ts'
+import { type Binaries, embeddedMajorVersion, findBinariesOf } from './engine-binaries.ts'
+import { readMajorVersion, refuseHalfPlaced, refuseWhileRunning, takePlace } from './engine-folder.ts'
+import { findProcessOwner, readPidFile } from './engine-process.ts'
+import { lockMigrations, migrateDatabase } from './migrate.ts'
 import { withClient } from './with-client.ts'
 
 export interface EngineUpgrade {
@@ -35,9 +36,12 @@ export interface Upgraded {
  */
 export async function upgradeEngine({ home, from, now, check }: EngineUpgrade): Promise<Upgraded> {
   const database = join(home, 'database')
-  await refuseWhileRunning(database, 'upgrade')
+  await refuseUnlessOlder(home, database)
   const binaries = await findBinariesOf(from)
   const folder = join(home, 'upgrading')
+  await endUnused(home, { binaries })
+  await endUnused(folder)
+  await refuseWhileRunning(database, 'upgrade')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -46,11 +50,39 @@ export async function upgradeEngine({ home, from, now, check }: EngineUpgrade): 
     const copied = await betweenEngines(() => startEngine(home, { binaries }), folder, check)
     if (await readPidFile(join(folder, 'database')))
       throw new StartError('The copied database did not stop in time. Upgrade again.')
+    await refuseWhileRunning(database, 'upgrade')
     const { password, ...counts } = copied
     return { ...counts, former: await takePlace(join(folder, 'database'), { home, database, now, password }) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function refuseUnlessOlder(home: string, database: string) {
+  const [made, ours] = [await readMajorVersion(database), await embeddedMajorVersion()]
+  if (made === null) {
+    if (existsSync(home)) await refuseHalfPlaced(home, database)
+    throw new StartError(`There is no database in ${database}: look at DATA_DIR.`)
+  }
+  if (made === ours)
+    throw new StartError(
+      `The data in ${database} is of PostgreSQL ${made}, which this release brings: there is nothing to upgrade.`,
+    )
+}
+
+/** Ends an engine that was left behind by what was killed, where nobody uses it. */
+async function endUnused(home: string, options: { binaries?: Binaries } = {}) {
+  const database = join(home, 'database')
+  const file = await readPidFile(database)
+  if (file && (await findProcessOwner(file.pid, database)) === 'ENGINE') await (await startEngine(home, options)).stop()
+}
+
+/** What somebody else has written since their row was copied would be lost. */
+async function refuseOthers(source: pg.Client) {
+  const { rows } = await source.query<{ others: number }>(`select count(*)::int as others from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+  if (rows[0]?.others)
+    throw new StartError('The program was started on this database meanwhile. Stop it, then upgrade again.')
 }
 
 async function betweenEngines(
@@ -64,11 +96,15 @@ async function betweenEngines(
     const next = await startEngine(folder)
     try {
       await migrateDatabase(next.url)
-      const counts = await withClient(old.url, (source) =>
-        withClient(next.url, (target) => copyEverything(source, target)),
-      )
-      await check(next.url)
-      return { ...counts, password: decodeURIComponent(new URL(next.url).password) }
+      return await withClient(old.url, async (source) => {
+        // A program that is started meanwhile joins the engine, and waits for this before it writes.
+        await lockMigrations(source)
+        await refuseOthers(source)
+        const counts = await withClient(next.url, (target) => copyEverything(source, target))
+        await check(next.url)
+        await refuseOthers(source)
+        return { ...counts, password: decodeURIComponent(new URL(next.url).password) }
+      })
     } finally {
       await next.stop()
     }
