@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Collector } from '#server/testing/stand-ins/collector.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { program as demoMarket } from './support/program.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -68,6 +70,8 @@ async function enginePid() {
   return Number(file.split('\n')[0])
 }
 
+const engineCommand = async () => readFile(`/proc/${await enginePid()}/cmdline`, 'utf8')
+
 const engineIsRunning = async () => {
   const pid = await enginePid()
   return pid > 0 && spawnSync('kill', ['-0', `${pid}`]).status === 0
@@ -99,6 +103,18 @@ describe('a start that cannot be', () => {
     const program = start({ PORT: `${port}`, DATA_DIR: join(file, 'data') })
     expect(await program.code).toBe(1)
     expect(program.said()).toMatch(/^The folder .* cannot be written to .* Set DATA_DIR to one that can\.$/m)
+  })
+
+  it('says in a sentence that its database is the demo market, where it has no simulator', async () => {
+    const [port] = await ports()
+    const program = start({
+      ...{ PORT: `${port}`, DATABASE_URL: demoMarket().databaseUrl, ALLOW_SIMULATOR: 'false' },
+      ...{ MPESA_BASE_URL: 'https://localhost:9', MPESA_SHORTCODE: '600100', MPESA_PASSKEY: 'passkey' },
+      ...{ MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret' },
+    })
+    const ended = await Promise.race([program.code, opened(program)])
+    program.child.kill('SIGTERM')
+    expect([ended, program.said()]).toEqual([1, expect.stringMatching(/^This database is the demo market, /)])
   })
 
   it('names a wrong setting', async () => {
@@ -136,6 +152,31 @@ describe('a running program', () => {
       expect(await readFile(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/database system is shut down\s*$/)
     },
   )
+
+  it('of several processes gives its engine a connection for each, and stops all of them while they start', async () => {
+    const [port, simulator] = await ports()
+    const program = start({ PORT: `${port}`, SIMULATOR_PORT: `${simulator}`, WORKERS: '2', DATABASE_POOL: '60' })
+    const served = await eventually(async () => {
+      if (program.child.exitCode !== null) throw new Error(program.said())
+      const { pid } = program.child
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      const commands = await Promise.all(
+        children
+          .split(' ')
+          .filter(Boolean)
+          .map(async (child) => [child, await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')] as const),
+      )
+      const found = commands.filter(([, command]) => command.includes('scripts/start.ts')).map(([child]) => child)
+      return found.length === 2 ? found : null
+    }, 60_000)
+    const engine = await engineCommand()
+    program.child.kill('SIGTERM')
+    expect([await program.code, program.said().includes('Uliza is open')]).toEqual([0, false])
+    expect(program.said()).not.toContain('has ended')
+    expect(served.filter((pid) => spawnSync('kill', ['-0', pid]).status === 0)).toEqual([])
+    expect(await engineIsRunning()).toBe(false)
+    expect(engine).toContain('max_connections=142')
+  })
 
   it('that is killed leaves an engine which the next start takes over', async () => {
     const [port, simulator] = await ports()
