@@ -77,6 +77,11 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
     await work
   }
 
+  /** What waits in a rush is the event's id: a function made in `receive` would hold all that came with it. */
+  const applyInTurn = (event: StoredEvent) => {
+    if (limit.pendingCount < maxPending) limit(apply, event)
+  }
+
   return {
     async receive(incoming: ProviderWebhookEvent) {
       const received = { ...incoming, id: newId<string>(), receivedAt: clock.now() }
@@ -87,9 +92,7 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
       const event = stored ?? (await recordUnknown(received))
       if (!event) return
       // After the answer to the sender.
-      setImmediate(() => {
-        if (limit.pendingCount < maxPending) limit(() => apply(event))
-      })
+      setImmediate(applyInTurn, event)
     },
 
     drainSpool: () =>
