@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { checkConnection } from '#server/platform/database/check-connection.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { type ReadFrom, type Replica, readFromReplica } from '#server/platform/database/replica.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { startLive } from '#server/platform/live-updates.ts'
@@ -75,6 +76,7 @@ export async function startServer(
     wordSimilarity: config.wordSimilarity,
   })
   traces?.traceStatements(database.pool)
+  const replica = openReplica(config, database, (from) => app?.log.warn({ from }, 'public pages are read from'))
   await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())
   const live = await startLive({
     url: store.url,
@@ -103,10 +105,21 @@ export async function startServer(
       if (config.drainMilliseconds > 0) await drain(built.app.server, config.drainMilliseconds, live.endStreams)
       await built.app.close()
       await jobs.end()
+      await replica?.end()
       await database.end()
       await traces?.end()
     },
   }
+}
+
+/** Statements have a few seconds there, after which the primary is asked. */
+function openReplica(config: Config, database: Database, onChange: (from: ReadFrom) => void): Replica | undefined {
+  const { databaseReadUrl: url, databasePool: poolSize, planCacheMode, wordSimilarity } = config
+  if (!url) return undefined
+  const patience = { silenceMilliseconds: 3_000, statementMilliseconds: 3_000 }
+  return readFromReplica(database, openDatabase({ url, poolSize, planCacheMode, wordSimilarity, ...patience }), {
+    onChange,
+  })
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {

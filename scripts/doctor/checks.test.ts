@@ -48,6 +48,12 @@ describe('the doctor', () => {
     })
   })
 
+  it('finds that DATABASE_READ_URL names no replica', async () => {
+    const { DATABASE_READ_URL } = await findingsOf({ DATABASE_READ_URL: world.url })
+    const text = 'it is no replica, and nothing is read from it. Set it to one, or leave it out.'
+    expect(DATABASE_READ_URL).toEqual({ state: 'BAD', text })
+  })
+
   it('finds a service that does not answer, a mail server that refuses, and a clock that is wrong', async () => {
     providersTime = new Date(Date.now() + 3_600_000)
     const nobody = 'http://127.0.0.1:9'

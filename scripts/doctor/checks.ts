@@ -6,6 +6,7 @@ import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/pl
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { assert } from '#server/platform/errors.ts'
 import { mostConnections } from '#server/platform/settings.ts'
 
 /** What was found out about one thing. GOOD, TO_DO: it works, and something is better done. BAD: something does not work. */
@@ -26,6 +27,7 @@ const bad = (about: string, text: string): Finding => ({ about, state: 'BAD', te
 export async function examine(config: Config, databaseUrl: string, now: () => Date): Promise<Finding[]> {
   const checks: [about: string, check: Check][] = [
     ['Database', (about) => checkDatabase(about, databaseUrl, mostConnections(config), now)],
+    ...(config.databaseReadUrl ? [replicaCheck(databaseUrl, config.databaseReadUrl)] : []),
     ['Disk', (about) => checkDisk(about, config.dataDir)],
     ['Mail', (about) => checkMail(about, config.mail)],
     ['Public address', (about) => checkPublicAddress(about, config.publicUrl, now)],
@@ -60,6 +62,37 @@ async function checkDatabase(about: string, url: string, wanted: number, now: ()
     return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
   })
 }
+
+/** Of the same cluster, in recovery, and at most so far behind that it is read. */
+const replicaCheck = (primaryUrl: string, replicaUrl: string): [string, Check] => [
+  'DATABASE_READ_URL',
+  async (about) => {
+    const primary = await readPlace(primaryUrl)
+    await checkConnection(replicaUrl)
+    const replica = await readPlace(replicaUrl)
+    if (replica.cluster !== primary.cluster)
+      return bad(
+        about,
+        'it is another cluster than DATABASE_URL. Set it to a streaming replica of it, or leave it out.',
+      )
+    if (!replica.isReplica)
+      return bad(about, 'it is no replica, and nothing is read from it. Set it to one, or leave it out.')
+    const behind = primary.position - replica.position
+    return good(about, behind > 0 ? `a replica, ${behind} bytes behind.` : 'a replica that has everything.')
+  },
+]
+
+const readPlace = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ cluster: string; isReplica: boolean; position: number }>(
+      `select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isReplica",
+        pg_wal_lsn_diff(
+          case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8 as position`,
+    )
+    const [row] = rows
+    assert(row, 'a statement without a row')
+    return row
+  })
 
 async function checkDisk(about: string, dataDir: string): Promise<Finding> {
   const { blocks, bavail, bsize } = await statfs(dataDir)

@@ -86,6 +86,12 @@ export const platformFields = {
     refuses without ALLOW_EMBEDDED_DATABASE.`,
       isNeededInProduction: true,
     }),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional()
+    .describe(`A streaming replica of DATABASE_URL, from which what anybody may see is read while it is at most 5 seconds behind.
+    Empty: everything is read from DATABASE_URL.`),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int()
@@ -167,6 +173,7 @@ export interface PlatformConfig {
   drainMilliseconds: number
   /** Undefined: the embedded engine below `dataDir`. */
   databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
   databasePool: number
   planCacheMode: PlanCacheMode
   wordSimilarity: number
@@ -193,6 +200,7 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     workers: settings.WORKERS,
     drainMilliseconds: settings.DRAIN_SECONDS * 1000,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
     planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
     wordSimilarity: settings.SEARCH_WORD_SIMILARITY,

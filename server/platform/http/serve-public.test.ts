@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { searches } from '#contracts/wire/limit.ts'
 import { readConfig } from '#server/config.ts'
+import { mayReadReplica } from '../database/replica.ts'
 import { servePublic } from './serve-public.ts'
 import { buildServer } from './server.ts'
 
@@ -31,19 +32,19 @@ async function aList() {
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), publicCacheMilliseconds: 60_000 }
   const app = await buildServer(config)
   const nobody = { authorize: () => Promise.reject(), identify: async () => null, countCall: async () => {} }
-  let reads = 0
+  const ofReplica: boolean[] = []
   const read = async () => {
-    reads++
+    ofReplica.push(mayReadReplica())
     return null
   }
   servePublic({ app, config, ...nobody, endpoints: [] }, shops, read)
   servePublic({ app, config, ...nobody, endpoints: [] }, shop, read)
-  const get = async (url: string, remoteAddress = '197.248.10.4') => {
-    const answer = await app.inject({ url, remoteAddress })
+  const get = async (url: string, remoteAddress = '197.248.10.4', headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url, remoteAddress, headers })
     return [answer.statusCode, answer.headers['retry-after'] !== undefined]
   }
   const ask = (query: string, remoteAddress?: string) => get(`/api/shops?${query}`, remoteAddress)
-  return { get, ask, readsSoFar: () => reads }
+  return { get, ask, ofReplica, readsSoFar: () => ofReplica.length }
 }
 
 describe('searches of a public list', () => {
@@ -78,5 +79,15 @@ describe('searches of a public list', () => {
     const others = ['197.248.10.5', '197.248.10.4', '197.248.10.6', '197.248.10.7']
     const answers = await Promise.all(others.map((network) => ask('search=pizza', network)))
     expect(answers.map(([status]) => status)).toEqual([200, 429, 200, 200])
+  })
+})
+
+describe('a public read', () => {
+  it('may be of a replica for nobody in particular, and is of the primary for who says who they are, asking at the same moment', async () => {
+    const { get, ofReplica } = await aList()
+    const signedIn = { cookie: 'uliza-session=somebody' }
+    await get('/api/shops?area=kilimani')
+    await Promise.all([get('/api/shops'), get('/api/shops', undefined, signedIn)])
+    expect(ofReplica.toSorted()).toEqual([false, true, true])
   })
 })

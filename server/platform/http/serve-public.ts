@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { searches } from '#contracts/wire/limit.ts'
+import { readingReplica } from '../database/replica.ts'
 import { memoryLimit } from './limits/memory-limit.ts'
+import { isCallOfPage } from './once-per-page.ts'
+import { isPersonal } from './public-cache.ts'
 import { networkPrefix } from './rate-limit.ts'
 import { type Http, serve } from './serve.ts'
 
@@ -29,7 +32,10 @@ export function servePublic<E extends Endpoint & { access: 'public'; method: 'GE
     const onMiss = () => {
       if (countSearch && isSearch(request)) countSearch(networkPrefix(request.ip))
     }
-    const { body, etag } = await cached(request, request.url, async () => withTag(await answer()), onMiss)
+    // Whoever says who they are is told what is true now, as by the cache, and shares no read of the others.
+    const isNow = isPersonal(request) && !isCallOfPage()
+    const read = async () => withTag(await (isNow ? answer() : readingReplica(answer)))
+    const { body, etag } = await cached(request, isNow ? `now ${request.url}` : request.url, read, onMiss)
     reply.header('cache-control', cacheControl).header('etag', etag)
     // Sent, and so not again.
     if (request.headers['if-none-match'] === etag) await reply.status(304).send()
