@@ -16,6 +16,14 @@ export async function startPeer(script: string, env: Record<string, string>): Pr
   return { url, child }
 }
 
+export async function endPeer({ child }: Peer) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const killing = setTimeout(() => child.kill('SIGKILL'), 25_000)
+  await once(child, 'exit')
+  clearTimeout(killing)
+}
+
 const ticksPerSecond = 100
 
 /** Processor seconds that a process has used so far (Linux's /proc); 0 where they cannot be read. */
@@ -26,19 +34,31 @@ export async function cpuSeconds(pid: number): Promise<number> {
 
 /** User's and system's, its own and then of its children that have ended. */
 async function cpuTicks(pid: number): Promise<number[]> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = await statFields(pid)
   return fields.slice(11, 15).map(Number)
 }
 
+/** What follows the process's name in its line. */
+async function statFields(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+export const parentOf = async (pid: number): Promise<number> => Number((await statFields(pid))[1])
+
 /** As `cpuSeconds`, of PostgreSQL: the postmaster and all its children, also those that have ended. */
 export async function postgresCpuSeconds(postmaster: number): Promise<number> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0)
   let sum = (await cpuTicks(postmaster)).reduce((all, ticks) => all + ticks, 0) / ticksPerSecond
   for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parent === postmaster) sum += await cpuSeconds(pid)
+    if ((await parentOf(pid)) === postmaster) sum += await cpuSeconds(pid)
   }
   return sum
+}
+
+/** What a process has in memory now, and the most it ever had, in MiB (Linux's /proc); NaN where they cannot be read. */
+export async function memoryMiB({ child }: Peer): Promise<{ now: number; highest: number }> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { now: read('VmRSS'), highest: read('VmHWM') }
 }

@@ -1,161 +1,165 @@
-/** The product beside a bare peer, on the same machine, in the same run. What is measured and how: bench/README.md. */
+/**
+ * `npm run bench`: the product beside a bare peer, on the same machine, in the same run. `npm run bench paid pages`
+ * measures those rows alone. What is measured and how: bench/README.md.
+ */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { payments } from '#server/modules/payments/payments.tables.ts'
-import { count, eq } from '#server/platform/database/drizzle.ts'
-import { measureCallbacks } from './callbacks.ts'
-import { load, type Measured, type Request } from './load.ts'
-import { cpuSeconds, type Peer, postgresCpuSeconds, startPeer } from './processes.ts'
-import { statementsPerCall } from './statements.ts'
+import { users } from '#server/modules/identity/identity.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
+import type { Request } from './load.ts'
+import { endPeer, memoryMiB, type Peer, startPeer } from './processes.ts'
+import { measureCallbacks } from './rows/callbacks.ts'
+import { measureCheckouts } from './rows/checkouts.ts'
+import { inTurn } from './rows/measure.ts'
+import { measurePages } from './rows/pages.ts'
+import { measurePaid } from './rows/paid-orders.ts'
+import { measureReads } from './rows/reads.ts'
+import { measureStatements } from './rows/statements.ts'
+import { startWireMeter } from './rows/wire-meter.ts'
+import { keysOfGateway, layOut, type Started, startProduct, ticketKeySecret } from './start-product.ts'
+import { print, printHead } from './table.ts'
+import { targets } from './targets.ts'
 import { type Buyer, checkoutRequest, openShops, type Shop, signInBuyers, startMarket } from './world.ts'
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const warmUpSeconds = 12
+const only = process.argv.slice(2)
+const isWanted = (...rows: string[]) => only.length === 0 || rows.some((row) => only.includes(row))
 
-const market = await startMarket()
+const market = await startMarket({ ticketKeySecret })
 const { db, folder, postmaster, url: databaseUrl } = market
-const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 16_000)]
-const unansweredPhones = await startPeer('unanswered-phones.ts', {})
-const phones = await startPeer('phones.ts', {})
-const startProduct = (phonesUrl: string) =>
-  startPeer('product.ts', {
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    MPESA_BASE_URL: phonesUrl,
+// Production refuses a database on which the demo's administrator, whose password everybody knows, can sign in.
+await db.update(users).set({ email: 'owner@bench.example' }).where(eq(users.email, 'admin@uliza.example'))
+const release = await layOut(folder)
+const shops = await openShops(db, 200)
+const buyers = await signInBuyers(db, 32_000)
+await db.execute('analyze')
+
+/** Each has buyers of its own, who are told of limits by nobody else's orders. */
+const [paying, waiting, ofBare] = [buyers.slice(0, 14_000), buyers.slice(14_000, 30_000), buyers.slice(30_000)]
+const sellers = shops.slice(0, 40)
+
+function orders(from: readonly Buyer[]) {
+  const [shop, buyer] = [inTurn(sellers), inTurn(from)]
+  return () => checkoutRequest(shop(), buyer())
+}
+
+const bareOrders = (() => {
+  const [nextShop, nextBuyer] = [inTurn(sellers), inTurn(ofBare)]
+  return (): Request => {
+    const [shop, buyer]: [Shop, Buyer] = [nextShop(), nextBuyer()]
+    const body = { ...shop, key: randomUUID(), customerId: buyer.id, phone: buyer.phone }
+    return {
+      method: 'POST',
+      path: '/bare/order',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+  }
+})()
+
+const open = new Set<Peer>()
+async function opened<P extends Peer>(starting: Promise<P>): Promise<P> {
+  const peer = await starting
+  open.add(peer)
+  return peer
+}
+async function close(peer: Peer) {
+  open.delete(peer)
+  await endPeer(peer)
+}
+
+const openProduct = (phones: Peer, url = databaseUrl) =>
+  opened(startProduct({ release, folder, databaseUrl: url, phonesUrl: phones.url }))
+const openBare = (phones: Peer, url = databaseUrl) =>
+  opened(startPeer('bare/server.ts', { DATABASE_URL: url, PHONES_URL: phones.url }))
+
+/** How soon each answers, and what it has in memory before anybody comes. */
+async function measureStart(phones: Peer): Promise<{ product: Started; bare: Peer }> {
+  // The first start of an installed release compiles what later ones read.
+  await close(await openProduct(phones))
+  const product = await openProduct(phones)
+  const begun = performance.now()
+  const bare = await openBare(phones)
+  const bareMilliseconds = performance.now() - begun
+  await wait(3_000)
+  if (!isWanted('start')) return { product, bare }
+  const [productMemory, bareMemory] = [await memoryMiB(product), await memoryMiB(bare)]
+  const start = { product: product.milliseconds, bare: bareMilliseconds, target: { ...targets.startMilliseconds } }
+  print({ work: 'start, until the first page', unit: 'ms', ...start })
+  print({
+    work: 'memory, idle',
+    unit: 'MiB',
+    product: productMemory.now,
+    bare: bareMemory.now,
+    target: targets.idleMiB,
   })
-const product = await startProduct(unansweredPhones.url)
-const bare = await startPeer('bare.ts', { DATABASE_URL: databaseUrl, PHONES_URL: unansweredPhones.url })
-
-let paying: Peer | undefined
-/** One after the other, so that each has its turn equally often. */
-function inTurn<T>(things: T[]) {
-  let turn = 0
-  return () => things[turn++ % things.length] as T
+  return { product, bare }
 }
-const [nextShop, nextBuyer] = [inTurn(shops), inTurn(buyers)]
 
-const get = (path: string) => () => ({ method: 'GET', path }) as Request
-
-const checkout = () => checkoutRequest(nextShop(), nextBuyer())
-
-const bareOrder = (path: string) => (): Request => {
-  const [shop, buyer]: [Shop, Buyer] = [nextShop(), nextBuyer()]
-  const body = { ...shop, customerId: buyer.id, phone: buyer.phone }
-  return {
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** With phones that pay. */
+async function measurePaying() {
+  const phones = await opened(startPeer('phones.ts', keysOfGateway))
+  const { product, bare } = await measureStart(phones)
+  const bench = { db, postmaster, product, bare }
+  if (isWanted('pages')) await measurePages(bench, waiting)
+  if (isWanted('reads')) await measureReads(bench)
+  if (isWanted('paid')) await measurePaid(bench, { product: orders(paying), bare: bareOrders })
+  if (isWanted('start')) {
+    const [highest, bareHighest] = [(await memoryMiB(product)).highest, (await memoryMiB(bare)).highest]
+    const memory = { product: highest, bare: bareHighest, target: targets.highestMiB }
+    print({ work: 'memory, the most under all of this', unit: 'MiB', ...memory })
   }
+  for (const peer of [product, bare]) await close(peer)
+  if (isWanted('statements', 'paid')) await measureWire(phones)
+  await close(phones)
 }
 
-interface Row extends Measured {
-  name: string
-  cpu: { server: number; database: number }
-}
-
-async function measure(name: string, peer: Peer, clients: number, next: () => Request): Promise<Row> {
-  await load(peer.url, clients, 1, next)
-  const pid = peer.child.pid as number
-  const before = [await cpuSeconds(pid), await postgresCpuSeconds(postmaster)] as const
-  const measured = await load(peer.url, clients, seconds, next)
-  const perCall = (now: number, then: number) => ((now - then) * 1000) / measured.requests
-  const cpu = {
-    server: perCall(await cpuSeconds(pid), before[0]),
-    database: perCall(await postgresCpuSeconds(postmaster), before[1]),
+async function measureWire(phones: Peer) {
+  const [meter, bareMeter] = [await startWireMeter(databaseUrl), await startWireMeter(databaseUrl)]
+  const start = (begin: () => Promise<Peer>) => async () => {
+    const peer = await begin()
+    return { peer, stop: () => close(peer) }
   }
-  const row = { name: `${name}, ${clients} ${clients === 1 ? 'client' : 'clients'}`, ...measured, cpu }
-  print(row)
-  return row
+  await measureStatements(db, {
+    bare: { start: start(() => openBare(phones, bareMeter.url)), meter: bareMeter, next: bareOrders },
+    product: { start: start(() => openProduct(phones, meter.url)), meter, next: orders(paying) },
+  })
+  for (const { stop } of [meter, bareMeter]) stop()
 }
 
-function print({ name, perSecond, p50, p99, errors, cpu }: Row) {
-  const cells = [
-    name.padEnd(34),
-    perSecond.toFixed(0).padStart(8),
-    `${p50}`.padStart(6),
-    `${p99}`.padStart(6),
-    cpu.server.toFixed(2).padStart(10),
-    cpu.database.toFixed(2).padStart(12),
-    errors ? `  ${errors} errors` : '',
-  ]
-  console.log(cells.join(' '))
+/** With phones that nobody answers. */
+async function measureWaiting() {
+  const phones = await opened(startPeer('unanswered-phones.ts', {}))
+  const [product, bare] = [await openProduct(phones), await openBare(phones)]
+  const checkout = orders(waiting)
+  if (isWanted('checkouts'))
+    await measureCheckouts({ db, postmaster, product, bare }, { product: checkout, bare: bareOrders })
+  if (isWanted('callbacks')) {
+    await printCallbacks(product, checkout, 100)
+    await printCallbacks(product, checkout)
+  }
+  for (const peer of [product, bare, phones]) await close(peer)
 }
 
-/** A whole order: placed, prompted, PIN, callback, ledger. Counted until the last order is settled. */
-async function measurePaid(peer: Peer, clients: number) {
-  const settled = async () =>
-    (await db.select({ n: count() }).from(payments).where(eq(payments.status, 'SUCCEEDED')))[0]?.n ?? 0
-  // What was placed before is settled before, so that it does not count here.
-  for (let earlier = -1; earlier !== (await settled()); await wait(1_000)) earlier = await settled()
-  const [before, started, cpuBefore] = [await settled(), Date.now(), await postgresCpuSeconds(postmaster)]
-  const { requests } = await load(peer.url, clients, seconds, checkout)
-  while ((await settled()) - before < requests && Date.now() - started < 120_000) await wait(50)
-  const [took, paid] = [(Date.now() - started) / 1000, (await settled()) - before]
-  const databaseMilliseconds = (((await postgresCpuSeconds(postmaster)) - cpuBefore) * 1000) / paid
-  console.log(
-    `\nPlaced, paid on the phone and settled, ${clients} clients: ${(paid / took).toFixed(0)} orders per second, ` +
-      `${databaseMilliseconds.toFixed(2)} ms of the database each`,
-  )
-}
-
-async function printCallbacks(checkoutsPerSecond?: number) {
+async function printCallbacks(product: Peer, checkout: () => Request, checkoutsPerSecond?: number) {
   const { webhookEvents, checkouts, applied } = await measureCallbacks(db, product.url, checkout, checkoutsPerSecond)
-  console.log(
-    `\nNotices at ${webhookEvents.perSecond.toFixed(0)} per second beside ${checkouts.perSecond.toFixed(0)} checkouts per second: answered in ` +
-      `${webhookEvents.p50} ms (p50), ${webhookEvents.p99} ms (p99); ${applied} of ${webhookEvents.requests} applied, ${webhookEvents.errors} errors; ` +
-      `the checkouts in ${checkouts.p50} ms (p50), ${checkouts.p99} ms (p99), ${checkouts.errors} errors`,
-  )
-}
-
-const share = (part: Row, whole: Row) => `${((part.perSecond / whole.perSecond) * 100).toFixed(0)} %`
-
-async function compare() {
-  console.log(
-    `${'what'.padEnd(34)} ${'per s'.padStart(8)} ${'p50 ms'.padStart(6)} ${'p99 ms'.padStart(6)} ${'server ms'.padStart(10)} ${'database ms'.padStart(12)}`,
-  )
-  const bareList = await measure('bare list', bare, 8, get('/bare/list'))
-  const list = await measure('vendor list', product, 8, get('/api/vendors'))
-  await measure('vendor page, HTML', product, 8, get('/vendors/mama-achieng'))
-  await measure('home, HTML', product, 8, get('/'))
-  const shares: string[] = [`vendor list: ${share(list, bareList)} of the bare list`]
-  // A program that runs for days has long been compiled; one just started takes thousands of orders to get there.
-  await load(product.url, 8, warmUpSeconds, checkout)
-  await load(bare.url, 8, warmUpSeconds, bareOrder('/bare/order/prompted'))
-  for (const clients of [1, 8, 32]) {
-    const bareRow = await measure('bare order', bare, clients, bareOrder('/bare/order'))
-    const prompted = await measure('bare order and its prompt', bare, clients, bareOrder('/bare/order/prompted'))
-    await wait(2_000)
-    const row = await measure('checkout', product, clients, checkout)
-    shares.push(
-      `checkout, ${clients} clients: ${share(row, bareRow)} of the bare order, ${share(row, prompted)} of the bare order and its prompt`,
-    )
-  }
-  console.log(`\n${shares.join('\n')}`)
-}
-
-/** With simulated phones that pay, in a process of their own. */
-async function measureRest() {
-  product.child.kill('SIGKILL')
-  paying = await startProduct(phones.url)
-  await load(paying.url, 8, warmUpSeconds, checkout)
-  for (const clients of [8, 32]) await measurePaid(paying, clients)
-  console.log(`\nStatements per call: ${await statementsPerCall(databaseUrl, phones.url, checkout)}`)
+  print({
+    work: `callback, 100 a second beside ${checkouts.perSecond.toFixed(0)} checkouts`,
+    unit: 'ms (p99)',
+    product: webhookEvents.p99,
+    target: targets.callback,
+    note:
+      `${webhookEvents.p50} ms (p50), ${applied} of ${webhookEvents.requests} applied, ${webhookEvents.errors} errors; ` +
+      `checkouts ${checkouts.p50} ms (p50), ${checkouts.p99} ms (p99), ${checkouts.errors} errors`,
+  })
 }
 
 try {
-  // `npm run bench callbacks`, or `paid`, runs those rows alone.
-  const only = process.argv[2]
-  if (!only) await compare()
-  if (only !== 'paid') {
-    await printCallbacks(100)
-    await printCallbacks()
-  }
-  if (only !== 'callbacks') await measureRest()
+  console.log(`PostgreSQL ${market.version}, Node ${process.version}\n`)
+  printHead()
+  if (isWanted('start', 'pages', 'reads', 'paid', 'statements')) await measurePaying()
+  if (isWanted('checkouts', 'callbacks')) await measureWaiting()
 } finally {
-  for (const peer of [product, paying, bare, phones, unansweredPhones]) peer?.child.kill('SIGKILL')
+  await Promise.all([...open].map(close))
   await market.stop()
 }
 process.exit(0)

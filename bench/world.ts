@@ -1,19 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { ProductId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import { readConfig } from '#server/config.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { users } from '#server/modules/identity/identity.tables.ts'
+import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
+import { days, plus } from '#server/platform/clock.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { hashToken, newId, newToken } from '#server/platform/ids.ts'
 import { seedMarket } from '../demo/seed/index.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import type { Request } from './load.ts'
+import { parentOf } from './processes.ts'
 
 export interface Buyer {
   id: UserId
@@ -29,27 +34,51 @@ export interface Shop {
   stockId: string
 }
 
-/** The demo market on an engine and in a folder of its own, and the pages built. */
-export async function startMarket() {
+/**
+ * The demo market in a folder of its own, and the pages built: on an engine of its own, or in a new database beside the
+ * one that BENCH_DATABASE_URL names.
+ */
+export async function startMarket({ ticketKeySecret }: { ticketKeySecret?: string } = {}) {
   await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'uliza-bench-'))
-  const engine = await startEngine(join(folder, 'postgres'))
-  await migrateDatabase(engine.url)
-  await seedMarket({ url: engine.url, dataDir: folder, now: new Date() })
-  const { db, end } = openDatabase({ url: engine.url, poolSize: 4 })
-  const [pid] = (await readFile(join(folder, 'postgres/database/postmaster.pid'), 'utf8')).split('\n')
+  const database = await openBenchDatabase(folder)
+  await migrateDatabase(database.url)
+  const keys = ticketKeySecret
+    ? readConfig({ NODE_ENV: 'test', TICKET_KEY_SECRET: ticketKeySecret })
+    : { ticketKeySecrets: undefined }
+  await seedMarket({ url: database.url, dataDir: folder, now: new Date(), ...keys })
+  const { db, end } = openDatabase({ url: database.url, poolSize: 4 })
+  const [row] = (
+    await db.execute<{ pid: number; version: string }>(
+      sql`select pg_backend_pid() as pid, current_setting('server_version') as version`,
+    )
+  ).rows
   return {
-    url: engine.url,
+    url: database.url,
     folder,
     db,
+    version: row?.version,
     /** PostgreSQL's process, of which all others are children. */
-    postmaster: Number(pid),
+    postmaster: await parentOf(row?.pid ?? 0),
     /** Once nobody else uses the engine: it is not stopped before. */
     async stop() {
       await end()
-      await engine.stop()
-      await rm(folder, { recursive: true, force: true })
+      await database.stop()
+      if (!process.env.BENCH_KEEP) await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function openBenchDatabase(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (!given) return startEngine(join(folder, 'postgres'))
+  const name = `uliza_bench_${randomBytes(4).toString('hex')}`
+  const url = new URL(given)
+  url.pathname = name
+  await withClient(given, (client) => client.query(`create database ${name}`))
+  return {
+    url: url.href,
+    stop: () => withClient(given, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }
 
@@ -120,20 +149,28 @@ export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
     id: newId<UserId>(),
     name: 'Buyer',
     email: `buyer-${n}-${randomBytes(4).toString('hex')}@bench.example`,
-    phone: `+2547${String(n).padStart(8, '0')}`,
+    // The first numbers are of the simulator's scenarios: phones that fail.
+    phone: `+2547${String(n + 1_000).padStart(8, '0')}`,
     role: 'CUSTOMER' as const,
     passwordHash: '-',
     createdAt: new Date(),
   }))
   // A statement has at most 65,535 values.
-  for (let from = 0; from < rows.length; from += 8_000) await db.insert(users).values(rows.slice(from, from + 8_000))
-  const buyers: Buyer[] = []
-  // A few at a time: whoever waits too long for a connection is refused.
-  for (let from = 0; from < rows.length; from += 100) {
-    const some = rows.slice(from, from + 100)
-    buyers.push(...(await Promise.all(some.map(async ({ id, phone }) => ({ id, phone, ...(await signIn(db, id)) })))))
-  }
-  return buyers
+  for (let from = 0; from < rows.length; from += 5_000) await db.insert(users).values(rows.slice(from, from + 5_000))
+  const device = { address: '127.0.0.1', agent: 'bench' }
+  const now = new Date()
+  const opened = rows.map(({ id: userId, phone }) => {
+    const [token, csrfToken] = [newToken(), newToken()]
+    const session = { id: newId<SessionId>(), tokenHash: hashToken(token), csrfToken, userId, ...device }
+    const lasts = { createdAt: now, confirmedAt: now, lastSeenAt: now, expiresAt: plus(now, days(1)) }
+    return {
+      session: { ...session, ...lasts },
+      buyer: { id: userId, phone, csrfToken, cookie: `uliza-session=${token}` },
+    }
+  })
+  for (let from = 0; from < opened.length; from += 5_000)
+    await db.insert(sessions).values(opened.slice(from, from + 5_000).map(({ session }) => session))
+  return opened.map(({ buyer }) => buyer)
 }
 
 export async function signIn(db: Db, id: UserId): Promise<Pick<Buyer, 'cookie' | 'csrfToken'>> {

@@ -1,8 +1,8 @@
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, desc, eq, inArray, isNotNull, ne, sql } from '#server/platform/database/drizzle.ts'
-import { hashToken, newHexToken } from '../server/platform/ids.ts'
-import { load, type Measured, pace, type Request } from './load.ts'
+import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { load, type Measured, pace, type Request } from '../load.ts'
 
 const perSecond = 100
 const seconds = 20
