@@ -18,11 +18,14 @@ import {
 } from './advance.queries.ts'
 import type { LineKey } from './line.queries.ts'
 
-/**
- * How many people may choose at the same time: enough that a line of thousands moves, few enough that a shop and its
- * till keep up.
- */
-export const maxTurns = 50
+/** Enough that a line of thousands moves, few enough that what many choose is mostly still there. */
+const usualTurns = 50
+/** Who pays within a minute of these are 17 orders a second, which checkout and M-Pesa carry beside all others. */
+const mostTurns = 1_000
+
+/** How many people may choose at the same time: of a large sale a twentieth of the places, so that it ends in an hour. */
+export const turnsAtOnce = (left: number | null): number =>
+  left === null ? usualTurns : Math.min(left, Math.max(usualTurns, Math.min(mostTurns, Math.floor(left / 20))))
 
 /** The worker's job: every line goes on as far as it can. */
 export async function advanceQueues(deps: EventDeps): Promise<void> {
@@ -55,7 +58,7 @@ async function advanceWithLock(tx: Tx, sales: TicketSales, key: LineKey, now: Da
     return
   }
   await givePositionsWithLock(tx, key, new Date(opensAt))
-  const slots = Math.min(maxTurns, facts.left ?? maxTurns)
+  const slots = turnsAtOnce(facts.left)
   const endsAt = plus(now, minutes(turnMinutes))
   const turns = await giveTurnsWithLock(tx, key, { count: slots - inTurn, endsAt })
   await saveQueueWithLock(tx, key, {

@@ -6,12 +6,14 @@ import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { aPerson, type Person } from '#server/testing/builders/people.ts'
 import { anEventWithQueue, saleOpensAt } from '#server/testing/builders/queues.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { maxTurns } from './advance-queues.ts'
+import { turnsAtOnce } from './advance-queues.ts'
 import { eventQueues, queueEntries } from './queue.tables.ts'
 
 const world = aWorld()
 const advance = () => world.periodicJobs.advanceQueues()
 type Line = Awaited<ReturnType<typeof anEventWithQueue>>
+
+const maxTurns = turnsAtOnce(1_000)
 
 /** So many more people in line, without the cost of their requests. */
 async function crowd({ event, shop }: Line, count: number) {
@@ -29,6 +31,11 @@ const queueRow = async ({ event }: Line) =>
   (await world.db.select().from(eventQueues).where(eq(eventQueues.eventId, event.id)))[0]
 
 describe('a line with many at once', () => {
+  it('gives fifty turns, as many as there are places where they are fewer, and of a large sale a twentieth, up to a thousand', () => {
+    expect([0, 3, 50, 999, 4_000, 100_000].map(turnsAtOnce)).toEqual([0, 3, 50, 50, 200, 1_000])
+    expect(turnsAtOnce(null)).toBe(50)
+  })
+
   it('gives each turn once, in order, and never more than the bound, however many workers advance it', async () => {
     const line = await anEventWithQueue(world, { places: 1_000, early: 1 })
     await crowd(line, 199)
@@ -175,7 +182,9 @@ describe('a line with many at once', () => {
       took.push(performance.now() - start)
     }
     const median = took.toSorted((a, b) => a - b)[20] as number
-    expect((await line.entryOf(person)).place).toBe(20_001 - 50 - 1_995)
+    const turns = turnsAtOnce(5_000)
+    // Every tenth of those who had no turn has left.
+    expect((await line.entryOf(person)).place).toBe(20_001 - turns - (20_000 - turns) / 10)
     expect([drawn < 10_000, median < 50], `drawn in ${drawn} ms, answered in ${median} ms`).toEqual([true, true])
   }, 60_000)
 })
