@@ -76,7 +76,13 @@ export async function startServer(
     wordSimilarity: config.wordSimilarity,
   })
   traces?.traceStatements(database.pool)
-  const replica = openReplica(config, database, (from) => app?.log.warn({ from }, 'public pages are read from'))
+  const replica = openReplica(config, database, (from) =>
+    from === 'REPLICA'
+      ? app?.log.info('public pages are read from the replica')
+      : app?.log.warn(
+          'public pages are read from the primary: DATABASE_READ_URL is away or more than 5 seconds behind',
+        ),
+  )
   await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())
   const live = await startLive({
     url: store.url,

@@ -48,7 +48,12 @@ describe('the doctor', () => {
     })
   })
 
-  it('finds that DATABASE_READ_URL names no replica', async () => {
+  it('finds that DATABASE_READ_URL does not answer, or names no replica', async () => {
+    const away = await findingsOf({ DATABASE_READ_URL: 'postgres://127.0.0.1:9/uliza' })
+    expect(away.DATABASE_READ_URL).toMatchObject({
+      state: 'BAD',
+      text: expect.stringMatching(/Check DATABASE_READ_URL\.$/),
+    })
     const { DATABASE_READ_URL } = await findingsOf({ DATABASE_READ_URL: world.url })
     const text = 'it is no replica, and nothing is read from it. Set it to one, or leave it out.'
     expect(DATABASE_READ_URL).toEqual({ state: 'BAD', text })

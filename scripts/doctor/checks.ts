@@ -68,7 +68,7 @@ const replicaCheck = (primaryUrl: string, replicaUrl: string): [string, Check] =
   'DATABASE_READ_URL',
   async (about) => {
     const primary = await readPlace(primaryUrl)
-    await checkConnection(replicaUrl)
+    await checkConnection(replicaUrl, about)
     const replica = await readPlace(replicaUrl)
     if (replica.cluster !== primary.cluster)
       return bad(
