@@ -14,7 +14,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { seedMarket } from '../demo/seed/index.ts'
 import { findBrowsers } from '../scripts/find-browser.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
-import { type PageReport, runLighthouse } from './lighthouse.ts'
+import { type PageReport, runLighthouse, slowdownFor } from './lighthouse.ts'
 import { startPeer } from './processes.ts'
 import { pressDoneAfter, usableAfter } from './usable.ts'
 
@@ -45,15 +45,17 @@ const columns: { name: string; width: number; of: (row: Row) => string }[] = [
   { name: 'applied LCP s', width: 13, of: (row) => seconds(row.appliedLargestPaint) },
   { name: 'usable s', width: 8, of: (row) => seconds(row.usable) },
   { name: '3G press s', width: 10, of: (row) => seconds(row.pressDone) },
+  { name: 'slowdown', width: 8, of: () => slowdown.toFixed(1) },
 ]
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 
-async function measure(url: string, page: string, browser: string): Promise<Row> {
+async function measure(page: string): Promise<Row> {
   const address = `${url}${page}`
-  const simulated = await inTurn(() => runLighthouse(address, browser, 'simulate'))
-  const applied = await inTurn(() => runLighthouse(address, browser, 'devtools'))
-  const usable = await inTurn(() => usableAfter(address, browser))
+  const load = { url: address, browser, slowdown }
+  const simulated = await inTurn(() => runLighthouse({ ...load, throttling: 'simulate' }))
+  const applied = await inTurn(() => runLighthouse({ ...load, throttling: 'devtools' }))
+  const usable = await inTurn(() => usableAfter(address, browser, slowdown))
   const pressDone = await inTurn(() => pressDoneAfter(address, browser))
   const numbers = Object.keys(simulated[0] as PageReport) as (keyof PageReport)[]
   const medians = Object.fromEntries(numbers.map((key) => [key, median(simulated.map((report) => report[key]))]))
@@ -131,10 +133,18 @@ async function startProduct() {
 const browser = findBrowsers().whole
 const running = process.env.BENCH_URL
 const { url, stop } = running ? { url: running, stop: async () => undefined } : await startProduct()
+/** Of a load that is not counted otherwise, in which the server reads and compiles what it needs. */
+async function findSlowdown(): Promise<number> {
+  const first = await runLighthouse({ url: `${url}/cart`, browser, throttling: 'simulate', slowdown: 4 })
+  console.log(`Lighthouse's benchmark index of this machine: ${first.benchmarkIndex}`)
+  return slowdownFor(first.benchmarkIndex)
+}
+
+const slowdown = Number(process.env.BENCH_SLOWDOWN ?? (await findSlowdown()))
 try {
   console.log(['page'.padEnd(28), ...columns.map(({ name, width }) => name.padStart(width))].join('  '))
   for (const page of pages ?? (await allPages(url))) {
-    const row = await measure(url, page, browser)
+    const row = await measure(page)
     await keep(row)
     console.log([page.padEnd(28), ...columns.map(({ of, width }) => of(row).padStart(width))].join('  '))
   }
