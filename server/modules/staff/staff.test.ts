@@ -12,11 +12,14 @@ import { aWorld } from '#server/testing/world/world.ts'
 import { vendorStaff } from './staff.tables.ts'
 
 const mailbox = await aMailbox()
-const world = aWorld({
-  SMTP_URL: mailbox.url,
-  MAIL_FROM: 'Uliza <hello@uliza.example>',
-  PUBLIC_URL: 'http://uliza.example',
-})
+const world = aWorld(
+  {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Uliza <hello@uliza.example>',
+    PUBLIC_URL: 'http://uliza.example',
+  },
+  { connections: 20 },
+)
 
 const invite = (shop: Shop, given: { email: string | null; role?: StaffRole; granted?: GrantableRight[] }) =>
   shop.owner.post('/api/vendor/staff/invitations', { role: 'CASHIER', ...given })

@@ -33,6 +33,12 @@ import { Visitor } from './visitor.ts'
 /** Friday 20 November 2026, 12:00 in Nairobi: lunch time on a working day. */
 export const lunchTime = new Date('2026-11-20T09:00:00Z')
 
+/**
+ * How many connections the server has here, and the test beside it. Each learns the schema and plans every statement
+ * anew, which takes PostgreSQL longer than the statements themselves.
+ */
+const poolSizes = { server: 8, test: 4 }
+
 /** The operator in whose name the simulator sends disbursements. */
 export const initiator = {
   name: 'uliza-demo',
@@ -59,6 +65,8 @@ export interface WorldOptions {
   /** Between the server and its database. */
   wire?: DatabaseWire
   silenceMilliseconds?: number
+  /** How many connections the server has, where more requests than `poolSizes` are to wait in the database at once. */
+  connections?: number
   /** The simulator's settings that differ from the default. */
   phones?: SimulatorOptions
   /** The payment providers that are registered, where they differ from the program's own. */
@@ -101,7 +109,7 @@ export class World {
 
   async start(env: Record<string, string> = {}, options: WorldOptions = {}) {
     const { wire, silenceMilliseconds, phones: given, providers = paymentProviders } = options
-    const { makeDatabase = freshDatabase } = options
+    const { makeDatabase = freshDatabase, connections = poolSizes.server } = options
     const [fresh, phones] = await Promise.all([makeDatabase(), startPhones(given)])
     const url = wire ? await wire.lead(fresh.url) : fresh.url
     this.url = url
@@ -123,10 +131,15 @@ export class World {
     }
     this.config = readConfig(settings, providers)
     this.config.providers.mpesa.initiator = initiator
-    this.database = openDatabase({ url, poolSize: 20, silenceMilliseconds, onStatement: checkVendorStatement })
+    this.database = openDatabase({
+      url,
+      poolSize: connections,
+      silenceMilliseconds,
+      onStatement: checkVendorStatement,
+    })
     this.traces = await openTraces(this.config.traces, () => undefined)
     this.traces?.traceStatements(this.database.pool)
-    this.#tests = openDatabase({ url: fresh.url, poolSize: 20, silenceMilliseconds })
+    this.#tests = openDatabase({ url: fresh.url, poolSize: poolSizes.test, silenceMilliseconds })
     this.phones = phones
     this.#options = options
     await this.#build(0)
