@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
+import { isSerious, violationsOn, wcag } from './support/axe.ts'
 import { aSharedVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { englishOn, inSwahili } from './support/english.ts'
 import { anOpenShop } from './support/market.ts'
@@ -9,7 +9,6 @@ import { exampleOf, routes, visitorOf } from './support/routes.ts'
 
 withBrowser()
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Two pages are looked at at a time, one of each of these: nothing here is told by how long it takes. */
 const halves: (Role | 'everybody')[][] = [
   ['everybody', 'VENDOR'],
@@ -19,19 +18,12 @@ const schemes = ['light', 'dark'] as const
 /** Of the rules, those that look at colours: all else is the same in the dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/**
- * What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. No page has
- * another within, so that all of it is found in the page itself (`legacy`), and no second one is opened each time to
- * put results together.
- */
+/** What axe finds here, as `page, width, look: rule at element`, so that a failure says where to look. */
 async function findings(page: Page, where: string, isDark: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (isDark ? axe.withRules(ofColours) : axe.withTags(rules)).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, html }) => `${where}: ${id} at ${target.join(' ')} ${html.slice(0, 160)}`),
-    )
+  const found = await violationsOn(page, { runOnly: isDark ? ofColours : wcag })
+  return found
+    .filter(isSerious)
+    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${where}: ${id} at ${target} ${html.slice(0, 160)}`))
 }
 
 /** A page that shows nothing of its own: with a network it goes on to another at once. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isSerious, violationsOn, wcag } from './support/axe.ts'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, answerPrompt, aProduct, type OpenShop } from './support/market.ts'
 import { aNewCustomer, enter } from './support/people.ts'
@@ -19,9 +19,7 @@ beforeAll(async () => {
 
 const onMenu = (page: Page, { name }: { name: string }) => page.getByRole('article').filter({ hasText: name })
 const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)
+  (await violationsOn(page, { runOnly: wcag })).filter(isSerious).map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)
 
 describe('what is stated of the food', () => {
   it('goes from the editor to the menu, its filter and the order, and stays when the price is changed from the list', async () => {

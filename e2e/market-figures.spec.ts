@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOn, wcag } from './support/axe.ts'
 import { open, withBrowser } from './support/browser.ts'
 import { anOpenShop, aPaidOrder } from './support/market.ts'
 import { aVisitOf } from './support/people.ts'
@@ -73,9 +73,7 @@ it('keeps the days, what they are compared with, the figure and its part in the 
   await page.reload()
   await heading.waitFor()
   expect(page.url()).toBe(address)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const violations = await violationsOn(page, { runOnly: wcag })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => page.url()).not.toContain('open=')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { isSerious, violationsOn } from './support/axe.ts'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop } from './support/market.ts'
 import { aNewCustomer, anAdministrator } from './support/people.ts'
@@ -98,8 +98,7 @@ describe('the field of the search', () => {
         await open(page, '/')
         await field(page).fill('pi')
         await rows(page).nth(1).waitFor()
-        const { violations } = await new AxeBuilder({ page }).include('.search-place').analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        const serious = (await violationsOn(page, { within: '.search-place' })).filter(isSerious)
         expect(serious.map(({ id, nodes }) => [width, colorScheme, id, nodes[0]?.html])).toEqual([])
       }
     }

@@ -3,9 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { aVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { anOpenShop, aProduct } from './support/market.ts'
 import { aNewShop, approve } from './support/new-shop.ts'
-import { addPasskey, anAuthenticator } from './support/passkeys.ts'
 import { aNewCustomer, anAdministrator, signInOn } from './support/people.ts'
-import { addApp, codeOf, letConfirmationEnd, letDutyEnd, letStepsPass } from './support/second-factor.ts'
+import {
+  addApp,
+  addPasskey,
+  anAuthenticator,
+  codeOf,
+  letConfirmationEnd,
+  letDutyEnd,
+  letStepsPass,
+} from './support/second-factor.ts'
 import { expectToast } from './support/toasts.ts'
 
 withBrowser()
