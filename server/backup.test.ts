@@ -212,6 +212,22 @@ it('is not restored over a database that is in use', async () => {
   await expect(restore).rejects.toThrow('The program runs on this database. Stop it first')
 })
 
+it('is not put in the place of a database that was started while it was restored', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'started-'))
+  const [backup] = await listBackups(store)
+  const started: Engine[] = []
+  const check = async () => {
+    started.push(await startEngine(join(elsewhere, 'postgres'), { settings: { fsync: 'off' } }))
+  }
+  const options = { store, backup: backup as Backup, at: undefined, dataDir: elsewhere, now: new Date(), check }
+  await expect(restoreBackup(options)).rejects.toThrow('The program runs on this database. Stop it first')
+  for (const { url, stop } of started) {
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+  }
+  expect(started).toHaveLength(1)
+}, 60_000)
+
 it('tries a restore once a month, and fails where the ledger or a file is not there any more', async () => {
   const check = checkRestored
   let now = new Date()

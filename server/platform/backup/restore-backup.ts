@@ -59,6 +59,8 @@ export async function restoreBackup({ store, backup, at, dataDir, now, check }: 
     }
     if (await readPidFile(join(folder, 'database')))
       throw new StartError('The recovered database did not stop in time. Restore again.')
+    // Once more: that took its time.
+    await refuseWhileRunning(database, 'restore')
     const files = await restoreFiles(store, dataDir, at)
     const former = await takePlace(join(folder, 'database'), { home, database, now, password: backup.enginePassword })
     // A history of its own began here: without this nobody could go on from it.
