@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isSerious, violationsOn, wcag } from './support/axe.ts'
 import { aSharedVisit, open, placeOf, withBrowser } from './support/browser.ts'
 import { englishOn, inSwahili } from './support/english.ts'
@@ -84,6 +84,17 @@ describe.each(halves)('%s and %s', { concurrent: true }, (...roles) => {
         expect(heard).toEqual([])
       },
     )
+  })
+})
+
+describe('axe', () => {
+  const visit = aSharedVisit()
+  it('finds a picture without words, a button without a name and words that are too pale', async () => {
+    const body = '<main><img src="data:,"><button></button><p style="color: #ccc; background: #fff">Pale</p></main>'
+    await visit.page.setContent(`<html lang="en"><title>A page</title>${body}</html>`)
+    const found = await violationsOn(visit.page, { runOnly: wcag })
+    expect(found.map(({ id }) => id).toSorted()).toEqual(['button-name', 'color-contrast', 'image-alt'])
+    expect(found.every(isSerious)).toBe(true)
   })
 })
 
