@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import { type ReadFrom, type Replica, readFromReplica } from '#server/platform/database/replica.ts'
+import { type ReadFrom, readFromReplica } from '#server/platform/database/replica.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { startJobs } from '#server/platform/periodic-jobs.ts'
 import { openTraces } from '#server/platform/traces/open-traces.ts'
+import type { Traces } from '#server/platform/traces/traces.ts'
 import { type MediaReady, mountMedia } from '#server/platform/web/media.ts'
 import { mountWeb } from '#server/platform/web/web.ts'
 import { buildApp } from './app.ts'
@@ -76,13 +77,7 @@ export async function startServer(
     wordSimilarity: config.wordSimilarity,
   })
   traces?.traceStatements(database.pool)
-  const replica = openReplica(config, database, (from) =>
-    from === 'REPLICA'
-      ? app?.log.info('public pages are read from the replica')
-      : app?.log.warn(
-          'public pages are read from the primary: DATABASE_READ_URL is away or more than 5 seconds behind',
-        ),
-  )
+  const replica = openReplica(config, database, traces, () => app?.log)
   await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())
   const live = await startLive({
     url: store.url,
@@ -119,13 +114,22 @@ export async function startServer(
 }
 
 /** Statements have a few seconds there, after which the primary is asked. */
-function openReplica(config: Config, database: Database, onChange: (from: ReadFrom) => void): Replica | undefined {
+function openReplica(
+  config: Config,
+  primary: Database,
+  traces: Traces | null,
+  log: () => FastifyBaseLogger | undefined,
+) {
   const { databaseReadUrl: url, databasePool: poolSize, planCacheMode, wordSimilarity } = config
   if (!url) return undefined
   const patience = { silenceMilliseconds: 3_000, statementMilliseconds: 3_000 }
-  return readFromReplica(database, openDatabase({ url, poolSize, planCacheMode, wordSimilarity, ...patience }), {
-    onChange,
-  })
+  const replica = openDatabase({ url, poolSize, planCacheMode, wordSimilarity, ...patience })
+  traces?.traceStatements(replica.pool)
+  const onChange = (from: ReadFrom) =>
+    from === 'REPLICA'
+      ? log()?.info('public pages are read from the replica')
+      : log()?.warn('public pages are read from the primary: DATABASE_READ_URL is away or more than 5 seconds behind')
+  return readFromReplica(primary, replica, { onChange })
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
