@@ -193,17 +193,35 @@ describe('what is written at checkout', () => {
     await expect.poll(() => field(page, 'Building and door').inputValue()).toBe('Kindaruma Court, B12')
   })
 
-  it('stays before whoever was signed out meanwhile, for when they are back', async () => {
-    const { page, person, context } = await aNewCustomer()
+  const accountOfCart = (page: Page) => page.evaluate(() => localStorage.getItem('uliza-cart-account'))
+
+  /** At checkout with a cart of their account, and signed out by something else: Pay is what tells them. */
+  async function signedOutAtCheckout() {
+    const visit = await aNewCustomer()
+    const { page, context } = visit
     await toCheckout(page)
+    await expect.poll(() => accountOfCart(page)).not.toBeNull()
     await fillPlace(page)
     await context.clearCookies()
     await payButton(page).click()
     await page.getByText('You were signed out.', { exact: false }).waitFor()
+    return visit
+  }
+
+  it('stays before whoever was signed out meanwhile, with the cart, for when they are back', async () => {
+    const { page, person } = await signedOutAtCheckout()
     expect(await field(page, 'Building and door').inputValue()).toBe('Kindaruma Court, B12')
     await signInOn(page, person.email, person.password)
     await field(page, 'Phone that will be asked').waitFor()
     expect(await field(page, 'Building and door').inputValue()).toBe('Kindaruma Court, B12')
+    expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1)
+  })
+
+  it('leaves no cart behind when whoever was signed out meanwhile leaves the page', async () => {
+    const { page } = await signedOutAtCheckout()
+    await page.getByRole('link', { name: 'Vendors', exact: true }).first().click()
+    await expect.poll(() => accountOfCart(page)).toBeNull()
+    expect(await page.getByRole('link', { name: 'Cart, 0 items' }).count()).toBe(1)
   })
 
   it('keeps the place, but not the note, for the next order', async () => {

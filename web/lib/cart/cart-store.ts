@@ -6,6 +6,9 @@ export const accountCartKey = 'uliza-cart-account'
 /** Told when what is kept under it changes on this page. */
 export const followingListeners = new Set<() => void>()
 
+/** While somebody whose session ended beneath their order may sign in again on its page, their cart waits there. */
+export const ownerReturns = { isExpected: false }
+
 /** Whether the cart of this device follows an account. */
 export function isOfAccount(): boolean {
   try {

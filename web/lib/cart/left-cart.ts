@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isKeptPage } from '#web/lib/session/kept-on-device.ts'
 import { currentUser } from '#web/lib/session/session.ts'
-import { isOfAccount } from './cart-store.ts'
+import { isOfAccount, ownerReturns } from './cart-store.ts'
 
 /**
  * The cart of an account whose session is over is its owner's alone: it is taken off this device, so that a visitor
@@ -10,7 +10,7 @@ import { isOfAccount } from './cart-store.ts'
 export function forgetLeftCart(queryClient: QueryClient): void {
   const isNobodySignedIn = () => queryClient.getQueryData(currentUser.queryKey) === null && !isKeptPage()
   const forget = async () => {
-    if (!isNobodySignedIn() || !isOfAccount()) return
+    if (!isNobodySignedIn() || ownerReturns.isExpected || !isOfAccount()) return
     const { forgetAccountCart } = await import('./account-cart.ts')
     if (isNobodySignedIn()) forgetAccountCart()
   }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkout } from '#contracts/checkout.ts'
 import { startAsGuest } from '#contracts/guests/guests.ts'
 import { chosenTime } from '#web/features/shared/cart/chosen-time.ts'
@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { csrf } from '#web/lib/api/csrf.ts'
 import { withCaptcha } from '#web/lib/captcha/captcha-token.ts'
 import { lineKey } from '#web/lib/cart/cart.ts'
+import { ownerReturns } from '#web/lib/cart/cart-store.ts'
 import { showFieldErrors, useFocusFirstError } from '#web/lib/form.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { createIdempotencyKeys } from '#web/lib/storage/idempotency-keys.ts'
@@ -30,6 +31,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
   const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, element)
+  useEndOfWaiting(queryClient, user)
   const { cart } = validated
 
   async function place(body: CheckoutBody) {
@@ -70,6 +72,7 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
     if (error.code === 'idempotency_key_reused') attempt.end()
     if (error.status === 401) {
       forget('owner')
+      ownerReturns.isExpected = true
       queryClient.setQueryData(currentUser.queryKey, null)
     }
     showFieldErrors(form, error)
@@ -96,6 +99,21 @@ export function useCheckout({ validated, user, onChoices }: CheckoutParts) {
         })
     },
   }
+}
+
+/** The cart of who was signed out waits until they are back, or the page is left. */
+function useEndOfWaiting(queryClient: QueryClient, user: CheckoutParts['user']): void {
+  useEffect(() => {
+    if (user) ownerReturns.isExpected = false
+  }, [user])
+  useEffect(
+    () => () => {
+      ownerReturns.isExpected = false
+      // Whoever listens looks again.
+      queryClient.setQueryData(currentUser.queryKey, (now) => now)
+    },
+    [queryClient],
+  )
 }
 
 /** Who orders without an account has a session for it from then on. */
