@@ -51,7 +51,9 @@ export function readFromReplica(primary: Database, replica: Database, { onChange
   }
 
   async function check() {
-    marks.push({ position: await positionOf(primary, 'pg_current_wal_lsn()'), at: performance.now() })
+    // Before it is asked: what is written while the answer is on its way is younger.
+    const at = performance.now()
+    marks.push({ position: await positionOf(primary, 'pg_current_wal_lsn()'), at })
     const replayed = await positionOf(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
     const reached = marks.findLastIndex(({ position }) => position <= replayed)
     // What it has not replayed in time makes no difference any more.
