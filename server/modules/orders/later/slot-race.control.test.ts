@@ -14,6 +14,8 @@ vi.mock('../../catalog/stocks/take-stock.ts', () => ({
       .from(stocks)
       .where(and(eq(stocks.vendorId, vendorId), inArray(stocks.id, [...demand.keys()])))
     const short = rows.filter(({ id, left }) => left < (demand.get(id) ?? 0)).map(({ id }) => id)
+    // Several are given the time to look before any writes.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     for (const { id, left } of rows)
       await tx.execute(sql`update stocks set quantity_left = ${left - 1} where vendor_id = ${vendorId} and id = ${id}`)
     return short
