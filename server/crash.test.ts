@@ -55,5 +55,5 @@ it(
     await expectNothingLost(world, day, openingKES)
     process.stdout.write(`${JSON.stringify(day.counts())}\n`)
   },
-  isSoak ? 3_600_000 : 300_000,
+  isSoak ? 3_600_000 : 600_000,
 )
