@@ -50,6 +50,8 @@ export interface DatabaseOptions {
 export const planCacheModes = ['force_generic_plan', 'auto', 'force_custom_plan'] as const
 export type PlanCacheMode = (typeof planCacheModes)[number]
 
+const idleMilliseconds = 600_000
+
 export function openDatabase(settings: DatabaseOptions): Database {
   const { url, poolSize, silenceMilliseconds = 20_000, statementMilliseconds = 15_000 } = settings
   const { onIdleError, onStatement } = settings
@@ -59,6 +61,9 @@ export function openDatabase(settings: DatabaseOptions): Database {
     max: poolSize,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
+    // A new connection plans every statement again, which takes longer than an order: one that a pause leaves idle is
+    // there for who comes after it.
+    idleTimeoutMillis: idleMilliseconds,
     application_name: 'uliza',
     // Statements that do not wait for each other's results are sent together, and executed one after the other.
     pipeline: true,
