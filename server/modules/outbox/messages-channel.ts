@@ -22,6 +22,9 @@ interface MessagesDeps {
   write: WriteMessages
 }
 
+/** Another process has settled the delivery meanwhile, and has told. */
+class SettledElsewhere extends Error {}
+
 /**
  * Writes who is told of a step when it is due: what it says is true then, and the path of an order carries none of it.
  * The delivery is settled by the transaction that tells, so a process that dies tells nobody, and the next one does.
@@ -35,14 +38,16 @@ export function messagesChannel({ db, clock, write }: MessagesDeps): Channel {
       const isVoid = told.length === 0 && !later
       const state = isVoid ? 'VOID' : 'SENT'
       const answered = isAnswered ? step.orderId : null
-      const readers = await settleStep(tx, delivery, { state, answered, now })
-      // Another process has settled it meanwhile, and has told.
-      if (!readers) return
-      await pipelined(
-        ...readers.map((userId) => emit(tx, { type: 'notifications_read', userId }, now)),
-        ...told.map((event) => emit(tx, event, now)),
+      // Pipelined: what is told in vain is rolled back.
+      const [readers] = await pipelined(
+        settleStep(tx, delivery, { state, answered, now }),
         later && emit(tx, later.event, now, { messagesAt: later.dueAt }),
+        ...told.map((event) => emit(tx, event, now)),
       )
+      if (!readers) throw new SettledElsewhere()
+      for (const userId of readers) await emit(tx, { type: 'notifications_read', userId }, now)
+    }).catch((error) => {
+      if (!(error instanceof SettledElsewhere)) throw error
     })
   }
   return {

@@ -1,6 +1,8 @@
 import type { OrderId, UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { param } from '#server/platform/database/sql.ts'
 import type { Claimed } from './channel.ts'
 import { deliveries, domainEvents, isShopNotice, notifications } from './outbox.tables.ts'
 
@@ -10,6 +12,18 @@ interface Settled {
   answered: OrderId | null
   now: Date
 }
+
+const settle = prepared<{ isSettled: boolean; readers: UserId[] }>(sql`with
+  settled as (update ${deliveries}
+    set state = ${param('state')}, due_at = null, settled_at = ${param('now')}, address = null, error = null
+    where ${deliveries.id} = ${param('id')} and ${deliveries.tries} = ${param('tries')}
+      and ${deliveries.dueAt} is not null returning 1),
+  answered as (update ${notifications} set read_at = ${param('now')}
+    where ${notifications.readAt} is null and exists (select from settled)
+      and ${notifications.eventId} = any(array(select ${domainEvents.id} from ${domainEvents}
+        where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${param('answered')}))
+    returning user_id)
+  select exists (select from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
 
 /**
  * Settles the delivery of a step, and marks as read what has been answered meanwhile, by one statement. Whose list that
@@ -21,17 +35,6 @@ export async function settleStep(
   { id, tries }: Pick<Claimed, 'id' | 'tries'>,
   { state, answered, now }: Settled,
 ): Promise<UserId[] | null> {
-  const at = now.toISOString()
-  const { rows } = await tx.execute<{ isSettled: boolean; readers: UserId[] }>(sql`with
-    settled as (update ${deliveries}
-      set state = ${state}, due_at = null, settled_at = ${at}, address = null, error = null
-      where ${deliveries.id} = ${id} and ${deliveries.tries} = ${tries} and ${deliveries.dueAt} is not null returning 1),
-    answered as (update ${notifications} set read_at = ${at}
-      where ${notifications.readAt} is null and exists (select from settled)
-        and ${notifications.eventId} = any(array(select ${domainEvents.id} from ${domainEvents}
-          where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${answered}))
-      returning user_id)
-    select exists (select from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
-  const [row] = rows
+  const [row] = await settle(tx, { id, tries, state, answered, now: now.toISOString() })
   return row?.isSettled ? row.readers : null
 }
