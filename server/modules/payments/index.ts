@@ -39,6 +39,7 @@ export {
   isWhatPaidSql,
   lockPayment,
   lockPaymentOfOrder,
+  type PaymentKey,
   type PaymentRow,
   receiptSql,
   toPayment,

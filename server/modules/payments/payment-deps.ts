@@ -4,7 +4,7 @@ import type { Cents } from '#contracts/wire/money.ts'
 import type { OrderId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import type { PaymentKey, PaymentRow } from './payments.queries.ts'
 import type { PaymentProviders } from './providers/payment-providers.ts'
 import type { PaymentSpools } from './spool/payment-spools.ts'
 
@@ -24,8 +24,12 @@ export interface AccountOrder {
  * What follows when a payment settles. Payments stand below orders and know nothing of them; `app.ts` passes the
  * orders' hooks in, and they run in the same transaction as the payment's settlement.
  */
+/** Makes what a payment pays for paid, in the transaction that has locked it. */
+export type FulfilPaid = (payment: PaymentRow, at: Date) => Promise<void>
+
 export interface PaymentHooks {
-  succeeded(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
+  /** Locks what a payment pays for, after the payment; what it resolves to is called when the payment has succeeded. */
+  lockPaid(tx: Tx, payment: PaymentKey): Promise<FulfilPaid>
   failed(tx: Tx, payment: PaymentRow, at: Date): Promise<void>
   /** The end of the payment window of its order; a payment that nobody has paid by then fails. */
   payableUntil(db: Db, payment: PaymentRow): Promise<Date>

@@ -17,20 +17,22 @@ import { type OrderRow, orders } from '../orders.tables.ts'
 import { fulfilOrderWithLock } from './fulfil-order.ts'
 import { isPastItsTime } from './late-payments.queries.ts'
 import { exceedsCustomerMaximum } from './lifecycle.queries.ts'
-import { eventOutcome, type OrderedTickets, orderedTickets } from './ordered-tickets.queries.ts'
-import { emitOrderChanged, isOrder, lockOrder } from './transition-order.ts'
+import { eventOutcome, type OrderedTickets, ticketsOfPayment } from './ordered-tickets.queries.ts'
+import { lockOrderOfPayment } from './paid-order.queries.ts'
+import { emitOrderChanged, isOrder } from './transition-order.ts'
 
 /** What follows for an order when its payment settles, inside the transaction that settles the payment. */
 export function onPaymentSettled({ live, providers }: { live: Live; providers: PaymentProviders }): PaymentHooks {
   return {
-    async succeeded(tx, payment, now) {
-      const key = { id: payment.orderId, vendorId: payment.vendorId }
-      const [order, tickets] = await pipelined(lockOrder(tx, key), orderedTickets(tx, key))
-      assert(order, `payment ${payment.id} has no order`)
-      const obstacle = await obstacleTo(tx, order, tickets, now)
-      if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
-      else await fulfilPaidOrder(tx, order, tickets, payment, now)
-      await emitOrderChanged(tx, order, now)
+    async lockPaid(tx, paymentKey) {
+      const [order, tickets] = await pipelined(lockOrderOfPayment(tx, paymentKey), ticketsOfPayment(tx, paymentKey))
+      return async (payment, now) => {
+        assert(order, `payment ${payment.id} has no order`)
+        const obstacle = await obstacleTo(tx, order, tickets, now)
+        if (obstacle) await refundLatePayment(providers, tx, order, payment, obstacle, now)
+        else await fulfilPaidOrder(tx, order, tickets, payment, now)
+        await emitOrderChanged(tx, order, now)
+      }
     },
 
     /** The order stays open for another attempt until its window ends; only the page is updated. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import { preparedQuery } from '#server/platform/database/prepared.ts'
 import {
   oneReceiptForTwoOrders,
   twentyEqualCallbacks,
@@ -15,7 +16,8 @@ vi.mock('../payments.queries.ts', async (original) => ({
   ...(await original<object>()),
   async lockPayment(tx: typeof world.db, { id, vendorId }: PaymentKey) {
     const isPayment = and(eq(payments.vendorId, vendorId), eq(payments.id, id))
-    const [payment] = await tx.select().from(payments).where(isPayment)
+    // Sent at once, as by the one that locks: what is sent after it waits for the order.
+    const [payment] = await preparedQuery((db) => db.select().from(payments).where(isPayment))(tx, {})
     // All are given the time to look before any writes.
     await new Promise((resolve) => setTimeout(resolve, 100))
     return payment

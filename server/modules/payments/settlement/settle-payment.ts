@@ -7,7 +7,7 @@ import { and, eq } from '#server/platform/database/drizzle.ts'
 import { preparedQuery, value } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
+import type { FulfilPaid, PaymentDeps } from '../payment-deps.ts'
 import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
@@ -80,14 +80,15 @@ const markSucceeded = preparedQuery((db) =>
 
 /**
  * The only function that settles payments, whatever the source: a callback, a query's answer, the provider's refusal, a
- * person. The caller has locked the payment's row. One that has succeeded can only get its receipt. False when nothing
- * changed.
+ * person. The caller has locked the payment's row, and perhaps what it pays for (`lockPaid`). One that has succeeded can
+ * only get its receipt. False when nothing changed.
  */
 export async function settlePaymentWithLock(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   outcome: FinalOutcome,
+  fulfil?: FulfilPaid,
 ): Promise<boolean> {
   const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(isPayment(payment))
   if (!changesPayment(payment, outcome)) {
@@ -113,7 +114,7 @@ export async function settlePaymentWithLock(
     const paid = { ...payment, ...ended, status: 'SUCCEEDED', failure: null, providerWords: null, receipt } as const
     await pipelined(
       markSucceeded(tx, { id: payment.id, vendorId: payment.vendorId, settledAt: now, receipt }),
-      deps.hooks.succeeded(tx, paid, now),
+      fulfil ? fulfil(paid, now) : deps.hooks.lockPaid(tx, paid).then((fulfilLocked) => fulfilLocked(paid, now)),
     )
     await postFee(tx, payment, outcome, now)
     return true

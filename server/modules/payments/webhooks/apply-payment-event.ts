@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { keepUnexplained } from '../collect/keep-unexplained.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
+import type { FulfilPaid, PaymentDeps } from '../payment-deps.ts'
 import { isPayment, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, type webhookEvents } from '../payments.tables.ts'
 import { applyDirectPayment, applyPromptPaidByHand } from '../settlement/direct-payment.ts'
@@ -16,6 +16,12 @@ import {
 import { applyUnverifiedEvent } from './apply-unverified-event.ts'
 import type { ApplyResult } from './webhook-outcomes.ts'
 
+/** The payment that an event's path names, and what it pays for, locked before the event is read. */
+export interface LockedPayment {
+  payment: PaymentRow | undefined
+  fulfil: FulfilPaid
+}
+
 /**
  * Applies a webhook event about money coming in, in the transaction that records its outcome. The payment that its
  * path names may be locked already.
@@ -24,14 +30,14 @@ export async function applyPaymentEvent(
   deps: PaymentDeps,
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
-  locked: PaymentRow | undefined,
+  locked: LockedPayment | undefined,
 ): Promise<ApplyResult> {
   const provider = deps.providers.collecting(webhookEvent.provider)
   const reported = provider?.parseWebhookEvent(webhookEvent.body)
   if (!provider || !reported) return { outcome: 'MALFORMED' }
   if ('about' in reported) return applyUnverifiedEvent(deps, tx, webhookEvent.provider, reported)
   const { vendorId, paymentId: id } = webhookEvent
-  const payment = locked ?? (id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined)
+  const payment = locked?.payment ?? (id && vendorId ? await lockPayment(tx, { id, vendorId }) : undefined)
   if (!payment) return { outcome: 'UNKNOWN_PAYMENT' }
   if (payment.providerRequestId && payment.providerRequestId !== reported.requestId)
     return { outcome: 'REQUEST_MISMATCH' }
@@ -54,7 +60,7 @@ export async function applyPaymentEvent(
   const believed = isContradiction ? 'CONTRADICTED' : webhookOutcome
   return {
     outcome: isWrongAmount(payment, outcome) ? 'WRONG_AMOUNT' : believed,
-    settle: () => settlePaymentWithLock(deps, tx, payment, outcome),
+    settle: () => settlePaymentWithLock(deps, tx, payment, outcome, locked?.fulfil),
   }
 }
 

@@ -11,13 +11,13 @@ import { hashToken } from '#server/platform/ids.ts'
 import type { DisbursementDeps } from '../disbursements/disbursement-deps.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
+import { lockPayment, type PaymentKey } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { ReceivedWebhookEvent } from '../providers/payment-providers.ts'
 import type { WebhookEventKind } from '../providers/provider-definition.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
-import { applyDirectEvent, applyPaymentEvent } from './apply-payment-event.ts'
+import { applyDirectEvent, applyPaymentEvent, type LockedPayment } from './apply-payment-event.ts'
 import { isUnknown } from './unknown-webhook-events.ts'
 import { type ApplyResult, expectedOutcomes, type WebhookOutcome } from './webhook-outcomes.ts'
 
@@ -123,10 +123,16 @@ const lockEvent = preparedQuery((db) =>
 async function applyInTransaction(deps: WebhookDeps, { id, about }: StoredEvent): Promise<WebhookOutcome | null> {
   const { db, clock, log } = deps.payments
   const outcome = await inTransaction(db, async (tx) => {
-    // Pipelined: the payment is locked after the event, as by whoever learns of it by reading the event.
-    const [[webhookEvent], payment] = await pipelined(lockEvent(tx, { id }), about && lockPayment(tx, about))
+    // Pipelined: the payment is locked after the event, as by whoever learns of it by reading the event, and what it
+    // pays for after the payment.
+    const [[webhookEvent], payment, fulfil] = await pipelined(
+      lockEvent(tx, { id }),
+      about && lockPayment(tx, about),
+      about && deps.payments.hooks.lockPaid(tx, about),
+    )
     if (!webhookEvent) return null
-    const { outcome, payment: found, settle } = await applyByKind(deps, tx, webhookEvent, payment)
+    const locked = fulfil && { payment, fulfil }
+    const { outcome, payment: found, settle } = await applyByKind(deps, tx, webhookEvent, locked)
     await pipelined(recordOutcome(tx, id, outcome, clock.now(), found), settle?.())
     return outcome
   })
@@ -139,14 +145,14 @@ async function applyByKind(
   deps: WebhookDeps,
   tx: Tx,
   webhookEvent: typeof webhookEvents.$inferSelect,
-  payment: PaymentRow | undefined,
+  locked: LockedPayment | undefined,
 ): Promise<ApplyResult> {
   const { provider, address } = webhookEvent
   if (isUnknown(webhookEvent))
     return { outcome: webhookEvent.kind === 'PAYMENT' ? 'UNKNOWN_PAYMENT' : 'UNKNOWN_DISBURSEMENT' }
   if (!deps.payments.providers.isTrustedAddress(provider, address)) return queryInstead(deps, tx, webhookEvent)
   if (webhookEvent.kind === 'DIRECT') return applyDirectEvent(deps.payments, tx, webhookEvent)
-  if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent, payment)
+  if (webhookEvent.kind === 'PAYMENT') return applyPaymentEvent(deps.payments, tx, webhookEvent, locked)
   const { kind, vendorId, disbursementId: id, body } = webhookEvent
   const disbursement = id && vendorId ? { id, vendorId } : null
   return { outcome: await applyDisbursementEvent(deps.disbursements, tx, { kind, disbursement, body }) }
