@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { fiftyBuyersForTen } from '#server/testing/races/stock-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { stocks } from '../catalog.tables.ts'
 
@@ -15,7 +16,7 @@ vi.mock('./take-stock.ts', () => ({
     const short = rows.filter(({ id, left }) => left < (demand.get(id) ?? 0)).map(({ id }) => id)
     if (short.length > 0) return short
     // Several are given the time to look before any writes.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await timeForOthersToLook()
     for (const { id, left } of rows) {
       await tx.execute(
         sql`update stocks set quantity_left = ${left - (demand.get(id) ?? 0)} where vendor_id = ${vendorId} and id = ${id}`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { fortyWrongCodes } from '#server/testing/races/phone-code-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import type { PhoneCodeSubject } from './count-try.ts'
@@ -13,7 +14,7 @@ vi.mock('./count-try.ts', async (original) => ({
     const [row] = await db.select().from(phoneCodes).where(eq(phoneCodes.phone, phone))
     if (!row || row.tries >= 5) return undefined
     // All are given the time to look before any writes.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await timeForOthersToLook()
     const tries = row.tries + 1
     await db.update(phoneCodes).set({ tries }).where(eq(phoneCodes.id, row.id))
     return { id: row.id, tries }

@@ -3,6 +3,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { sixtyBuyersForSix } from '#server/testing/races/slot-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // The guards are removed: what is left is read and then written, the slot is not locked while it is ordered for, and the
@@ -15,7 +16,7 @@ vi.mock('../../catalog/stocks/take-stock.ts', () => ({
       .where(and(eq(stocks.vendorId, vendorId), inArray(stocks.id, [...demand.keys()])))
     const short = rows.filter(({ id, left }) => left < (demand.get(id) ?? 0)).map(({ id }) => id)
     // Several are given the time to look before any writes.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await timeForOthersToLook()
     for (const { id, left } of rows)
       await tx.execute(sql`update stocks set quantity_left = ${left - 1} where vendor_id = ${vendorId} and id = ${id}`)
     return short

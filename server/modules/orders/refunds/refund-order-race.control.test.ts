@@ -9,6 +9,7 @@ import {
   shopsThatEarned,
   twentyEqualRefunds,
 } from '#server/testing/races/refund-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { orders } from '../orders.tables.ts'
 
@@ -51,7 +52,7 @@ vi.mock('./refundable.queries.ts', async (original) => {
     async readRefundable(...given: Parameters<typeof module.readRefundable>) {
       const read = await module.readRefundable(...given)
       // All have time to read before any writes.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await timeForOthersToLook()
       return read
     },
   }

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { onPayoutSettled } from '#server/modules/payouts/index.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import * as race from '#server/testing/races/disbursement-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld, paymentProvidersOf } from '#server/testing/world/world.ts'
 import { onRefundSettled } from '../refunds/on-refund-settled.ts'
 import { disbursements } from './disbursements.tables.ts'
@@ -12,7 +12,7 @@ import { disbursements } from './disbursements.tables.ts'
 const readWithDelay = async <T>(read: () => Promise<T[]>): Promise<T | undefined> => {
   const [row] = await read()
   // All are given the time to look before any of them writes.
-  await wait(100)
+  await timeForOthersToLook()
   return row
 }
 vi.mock('./settle-disbursement.ts', async (original) => {

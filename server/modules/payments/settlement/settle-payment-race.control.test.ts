@@ -7,6 +7,7 @@ import {
   twentyEqualCheckouts,
   twentyPaymentRetries,
 } from '#server/testing/races/payment-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
@@ -19,7 +20,7 @@ vi.mock('../payments.queries.ts', async (original) => ({
     // Sent at once, as by the one that locks: what is sent after it waits for the order.
     const [payment] = await preparedQuery((db) => db.select().from(payments).where(isPayment))(tx, {})
     // All are given the time to look before any writes.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await timeForOthersToLook()
     return payment
   },
 }))

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { and, eq, inArray } from '#server/platform/database/drizzle.ts'
 import { twoBatchesAtOnce } from '#server/testing/builders/payout-batches.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { payouts } from '../payouts.tables.ts'
 
@@ -13,7 +14,7 @@ vi.mock('./lock-approved-payouts.ts', () => ({
       .from(payouts)
       .where(and(acrossVendors('due-work'), eq(payouts.status, 'APPROVED'), inArray(payouts.id, ids)))
     // Both are given the time to look before either writes.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await timeForOthersToLook()
     return chosen
   },
 }))

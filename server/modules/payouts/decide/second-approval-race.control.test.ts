@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { twoApprovalsOfOneVendor } from '#server/testing/races/payout-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // The guard is taken out: approvals of one vendor do not wait for each other, and both are given the time to count.
@@ -10,7 +11,7 @@ vi.mock('./payout-facts.queries.ts', async (original) => {
     ...real,
     async payoutFactsWithLock(...given: Parameters<typeof real.payoutFactsWithLock>) {
       const facts = await real.payoutFactsWithLock(...given)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await timeForOthersToLook()
       return facts
     },
   }

@@ -4,6 +4,7 @@ import type { AccountKey } from '#server/modules/ledger/index.ts'
 import { ledgerAccounts } from '#server/modules/ledger/ledger.tables.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { twentyRequestsWithOneKey, twoPayoutsForOneBalance } from '#server/testing/races/payout-race.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are taken out: the balance is read without being held, and a key is claimed without anybody noticing.
@@ -12,7 +13,7 @@ vi.mock('#server/modules/ledger/lock-balance.ts', () => ({
     const isIt = and(eq(ledgerAccounts.vendorId, vendorId), eq(ledgerAccounts.key, key))
     const [account] = await tx.select().from(ledgerAccounts).where(isIt)
     // Both are given the time to look before either writes.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await timeForOthersToLook()
     return account?.balanceCents ?? 0
   },
 }))

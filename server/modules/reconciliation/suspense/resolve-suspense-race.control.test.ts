@@ -3,6 +3,7 @@ import type { SuspenseKey } from '#server/modules/payments/index.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { twoConfirmOne, twoResolveOne } from '#server/testing/builders/suspense.ts'
+import { timeForOthersToLook } from '#server/testing/races/time-to-look.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 // Both guards are removed: the item is read without a lock, and the database lets a resolved one be resolved again.
@@ -12,7 +13,7 @@ vi.mock('#server/modules/payments/settlement/suspense.ts', async (original) => (
     const isItem = and(eq(suspenseItems.vendorId, vendorId), eq(suspenseItems.id, id))
     const [item] = await tx.select().from(suspenseItems).where(isItem)
     // Both read before either writes.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await timeForOthersToLook()
     return item
   },
 }))
