@@ -1,4 +1,4 @@
-/** The product as it is deployed, in a process of its own, on the benchmark's database. */
+/** The product from its sources, in a process of its own, on the database of a benchmark. */
 
 import { readConfig } from '#server/config.ts'
 import { startServer } from '../server/main.ts'
