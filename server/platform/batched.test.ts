@@ -3,14 +3,18 @@ import { expect, it } from 'vitest'
 import { batched } from './batched.ts'
 
 /** Doubles numbers, slowly, and refuses batches with a 13 in them. */
-function aBatchedDouble(maxSize = 100) {
+function aBatchedDouble(maxSize = 100, atOnce = 1) {
   const batches: number[][] = []
-  const double = batched(maxSize, async (numbers: readonly number[]) => {
-    batches.push([...numbers])
-    await wait(5)
-    if (numbers.includes(13)) throw new Error('unlucky')
-    return numbers.map((number) => number * 2)
-  })
+  const double = batched(
+    maxSize,
+    async (numbers: readonly number[]) => {
+      batches.push([...numbers])
+      await wait(5)
+      if (numbers.includes(13)) throw new Error('unlucky')
+      return numbers.map((number) => number * 2)
+    },
+    atOnce,
+  )
   return { batches, double }
 }
 
@@ -28,6 +32,17 @@ it('gathers calls during a batch into the next one, and gives each its own resul
   const others = [2, 3, 4, 5].map(double)
   expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8, 10])
   expect(batches).toEqual([[1], [2, 3, 4], [5]])
+})
+
+it('runs as many batches at once as it is told, and gathers calls only while all of them run', async () => {
+  const { batches, double } = aBatchedDouble(100, 2)
+  const first = double(1)
+  await wait(1)
+  const second = double(2)
+  await wait(1)
+  const others = [3, 4].map(double)
+  expect(await Promise.all([first, second, ...others])).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([[1], [2], [3, 4]])
 })
 
 it('fails only the call that failed in a batch', async () => {

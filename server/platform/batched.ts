@@ -1,14 +1,19 @@
 import DataLoader from 'dataloader'
+import pLimit from 'p-limit'
 
 /**
- * Handles concurrent calls as one batch: one batch runs at a time, and calls that arrive meanwhile form the next. So a
- * single call waits for nothing, and under load statements and commits are shared. `work` returns results in the order
- * of the items and is all or nothing: when it fails, each item is tried alone, so that one failure does not fail the
- * others.
+ * Handles concurrent calls as one batch: so many batches run at a time, and calls that arrive meanwhile form the next.
+ * So a single call waits for nothing, and under load statements and commits are shared. `work` returns results in the
+ * order of the items and is all or nothing: when it fails, each item is tried alone, so that one failure does not fail
+ * the others.
  */
-export function batched<Item, Result>(maxBatchSize: number, work: (items: readonly Item[]) => Promise<Result[]>) {
+export function batched<Item, Result>(
+  maxBatchSize: number,
+  work: (items: readonly Item[]) => Promise<Result[]>,
+  atOnce = 1,
+) {
+  const limit = pLimit(atOnce)
   let running: Promise<unknown> = Promise.resolve()
-  let turn: Promise<unknown> = running
 
   async function workOrEachAlone(items: readonly Item[]): Promise<(Result | Error)[]> {
     try {
@@ -31,7 +36,7 @@ export function batched<Item, Result>(maxBatchSize: number, work: (items: readon
       cache: false,
       maxBatchSize,
       batchScheduleFn(dispatch) {
-        turn = turn.then(() => {
+        limit(() => {
           dispatch()
           return running
         })

@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderId } from '#contracts/wire/primitives.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
+import { desc, eq } from '#server/platform/database/drizzle.ts'
+import { assert } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { Visitor } from '../world/visitor.ts'
 import type { World } from '../world/world.ts'
 
 export const newReceipt = () => `UKK${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`
 
-/** A path for callbacks on this order's payment, which only the test knows. */
+/** A path for callbacks on this order's newest payment, which only the test knows. */
 export async function callbackPathOf(world: World, orderId: string) {
   const token = randomBytes(16).toString('hex')
+  const [newest] = await world.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.orderId, orderId as OrderId))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+  assert(newest, `order ${orderId} has no payment`)
   const [payment] = await world.db
     .update(payments)
     .set({ callbackTokenHash: hashToken(token) })
-    .where(eq(payments.orderId, orderId as OrderId))
+    .where(eq(payments.id, newest.id))
     .returning()
   return { path: `/api/payments/stk/${token}`, token, payment }
 }

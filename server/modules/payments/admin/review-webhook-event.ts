@@ -10,8 +10,8 @@ import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
 import { webhookEvents } from '../payments.tables.ts'
 import { contradictsPaymentSql } from '../settlement/contradicted-payments.queries.ts'
+import { applyWebhookEvent, type WebhookDeps } from '../webhooks/apply-webhook-events.ts'
 import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
-import { applyWebhookEvent, type WebhookDeps } from '../webhooks/webhook-events.ts'
 import { expectedOutcomes, replayable, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
 
 async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {

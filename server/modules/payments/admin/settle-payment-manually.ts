@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { findPayment, findPaymentKey, lockPayment, type PaymentRow } from '../payments.queries.ts'
 import { isReceiptUsed, mapReceiptConflict, receiptUsed } from '../settlement/receipts.ts'
 import { settlePaymentWithLock } from '../settlement/settle-payment.ts'
-import type { WebhookDeps } from '../webhooks/webhook-events.ts'
+import type { WebhookDeps } from '../webhooks/apply-webhook-events.ts'
 
 /** The dependencies of administrators' actions on payments and webhook events. */
 export interface PaymentAdminDeps {

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { findPayment, isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments } from '../payments.tables.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
-import type { WebhookDeps } from '../webhooks/webhook-events.ts'
+import type { WebhookDeps } from '../webhooks/apply-webhook-events.ts'
 import type { KeptDisbursement, KeptPrompt } from './payment-spools.ts'
 
 /** Writes down what providers answered, and what was not sent, while the database was away. */

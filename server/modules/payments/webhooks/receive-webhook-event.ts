@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { isTemporary } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
@@ -13,8 +12,9 @@ import type {
 import { receiveReceiptAnswer } from '../receipt-queries/receive-receipt-answer.ts'
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
 import type { KeptWebhookEvent } from '../spool/payment-spools.ts'
+import { type WebhookDeps, webhookEventApplier } from './apply-webhook-events.ts'
+import { type StoredEvent, storeWebhookEvent } from './store-webhook-event.ts'
 import { unknownEventRecorder } from './unknown-webhook-events.ts'
-import { applyWebhookEvent, type StoredEvent, storeWebhookEvent, type WebhookDeps } from './webhook-events.ts'
 
 interface WebhookReceiverControl {
   /** For a graceful stop: lets what is being applied come to its end, and leaves the rest to the worker. */
@@ -24,11 +24,11 @@ interface WebhookReceiverControl {
 }
 
 /**
- * How many are applied at once from one process; the rest wait in turn. In a rush they would take every connection to
- * the database from those whose answer is waited for.
+ * How many transactions apply them at once from one process. In a rush they would take every connection to the database
+ * from those whose answer is waited for.
  */
 const maxConcurrent = 4
-/** Beyond this the worker, by what is not applied yet, is the better queue. */
+/** With more under way the worker, by what is not applied yet, is the better queue. */
 const maxPending = 1_000
 /** A provider waits some seconds for its answer: a database that is silent for longer is as good as away. */
 const storeMilliseconds = 3_000
@@ -38,10 +38,11 @@ const storeMilliseconds = 3_000
  * behind. What the database refuses is kept beside it before the answer: most providers send an event once.
  */
 export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & WebhookReceiverControl {
-  const limit = pLimit(maxConcurrent)
   const { db, clock, log, providers, spools } = deps.payments
   const recordUnknown = unknownEventRecorder(deps.payments)
   const underWay = new Set<Promise<unknown>>()
+  let isStopping = false
+  const applyInTurn = webhookEventApplier(deps, maxConcurrent, () => isStopping)
 
   /** Rejects with the database's own error where it cannot be kept either. */
   async function keep({ raw, receivedAt, ...received }: ReceivedWebhookEvent, error: unknown) {
@@ -65,34 +66,32 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
   }
 
   const storeAny = async (received: ReceivedWebhookEvent): Promise<StoredEvent | null> =>
-    (await storeWebhookEvent(deps, received)) ?? recordUnknown(received)
+    (await storeWebhookEvent(deps.payments, received)) ?? recordUnknown(received)
 
   async function apply(event: StoredEvent) {
-    const work = applyWebhookEvent(deps, event)
-      .catch((error) =>
-        deps.payments.log.error({ err: error, webhookEvent: event.id }, 'webhook event not applied yet'),
-      )
+    const work = applyInTurn(event)
+      .catch((error) => log.error({ err: error, webhookEvent: event.id }, 'webhook event not applied yet'))
       .finally(() => underWay.delete(work))
     underWay.add(work)
     await work
   }
 
   /** What waits in a rush is the event's id: a function made in `receive` would hold all that came with it. */
-  const applyInTurn = (event: StoredEvent) => {
-    if (limit.pendingCount < maxPending) limit(apply, event)
+  const applySoon = (event: StoredEvent) => {
+    if (underWay.size < maxPending) apply(event)
   }
 
   return {
     async receive(incoming: ProviderWebhookEvent) {
       const received = { ...incoming, id: newId<string>(), receivedAt: clock.now() }
-      const stored = await withTimeout(storeMilliseconds, storeWebhookEvent(deps, received)).catch((error) =>
+      const stored = await withTimeout(storeMilliseconds, storeWebhookEvent(deps.payments, received)).catch((error) =>
         keep(received, error),
       )
       if (stored === 'KEPT') return
       const event = stored ?? (await recordUnknown(received))
       if (!event) return
       // After the answer to the sender.
-      setImmediate(applyInTurn, event)
+      setImmediate(applySoon, event)
     },
 
     drainSpool: () =>
@@ -106,7 +105,7 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
     checkDirectPayment: (asked) => checkDirectPayment(deps.payments, asked),
 
     async drained() {
-      limit.clearQueue()
+      isStopping = true
       await Promise.all(underWay)
     },
   }
