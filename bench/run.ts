@@ -14,6 +14,7 @@ import { inTurn } from './rows/measure.ts'
 import { measurePages } from './rows/pages.ts'
 import { measurePaid } from './rows/paid-orders.ts'
 import { measureReads } from './rows/reads.ts'
+import { measureSale } from './rows/sale.ts'
 import { measureStatements } from './rows/statements.ts'
 import { startWireMeter } from './rows/wire-meter.ts'
 import { keysOfGateway, layOut, type Started, startProduct, ticketKeySecret } from './start-product.ts'
@@ -103,6 +104,7 @@ async function measurePaying() {
   if (isWanted('pages')) await measurePages(bench, waiting)
   if (isWanted('reads')) await measureReads(bench)
   if (isWanted('paid')) await measurePaid(bench, { product: orders(paying), bare: bareOrders })
+  if (isWanted('sale')) await measureSale(db, product.url, sellers[0] as Shop, ofBare.slice(0, 1_000), orders(paying))
   if (isWanted('start')) {
     const [highest, bareHighest] = [(await memoryMiB(product)).highest, (await memoryMiB(bare)).highest]
     const memory = { product: highest, bare: bareHighest, target: targets.highestMiB }
@@ -156,7 +158,7 @@ async function printCallbacks(product: Peer, checkout: () => Request, checkoutsP
 try {
   console.log(`PostgreSQL ${market.version}, Node ${process.version}\n`)
   printHead()
-  if (isWanted('start', 'pages', 'reads', 'paid', 'statements')) await measurePaying()
+  if (isWanted('start', 'pages', 'reads', 'paid', 'sale', 'statements')) await measurePaying()
   if (isWanted('checkouts', 'callbacks')) await measureWaiting()
 } finally {
   await Promise.all([...open].map(close))

@@ -4,6 +4,8 @@ export interface Target {
   perSecond?: number
   /** At least so much of what the bare peer does. */
   ofBare?: number
+  /** At least, of what is counted otherwise. */
+  least?: number
   /** At most. */
   most?: number
 }
@@ -26,17 +28,22 @@ export const targets = {
   startMilliseconds: { most: 1_000 },
   idleMiB: { most: 180 },
   highestMiB: { most: 300 },
+  /** Tickets of one event, a minute. */
+  sale: { least: 3_000 },
+  /** The 99th percentile of a checkout at half of the load, in milliseconds. */
+  atHalf: { most: 100 },
   /** The 99th percentile of a callback's answer, in milliseconds. */
   callback: { most: 50 },
 } satisfies Record<string, Target | Record<Clients, Target>>
 
 /** Whether what was measured reaches its target, and what that is. */
 export function judge(target: Target, product: number, bare?: number): { wanted: string; isReached: boolean } {
-  const { perSecond, ofBare, most } = target
+  const { perSecond, ofBare, least, most } = target
   const held = [
     ofBare !== undefined &&
       bare !== undefined && { wanted: `≥ ${percent(ofBare)} of bare`, isReached: product >= ofBare * bare },
     perSecond !== undefined && { wanted: `≥ ${perSecond}`, isReached: product >= perSecond },
+    least !== undefined && { wanted: `≥ ${least}`, isReached: product >= least },
     most !== undefined && { wanted: `≤ ${most}`, isReached: product <= most },
   ].filter((one) => one !== false)
   return { wanted: held.map(({ wanted }) => wanted).join(', '), isReached: held.every(({ isReached }) => isReached) }

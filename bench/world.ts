@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProductId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
+import type { EventId, ProductId, SessionId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { readConfig } from '#server/config.ts'
 import { products, stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/events/events.tables.ts'
 import { sessions, users } from '#server/modules/identity/identity.tables.ts'
 import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { days, plus } from '#server/platform/clock.ts'
+import { days, hours, plus } from '#server/platform/clock.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
@@ -143,6 +144,44 @@ export async function openShops(db: Db, count: number): Promise<Shop[]> {
   return shops
 }
 
+/** What is sold of it is its ticket. */
+export interface Event extends Shop {
+  eventId: EventId
+}
+
+/** An event of this shop, a week ahead, with so many places at one price. */
+export async function openEvent(db: Db, { vendorId }: Shop, places: number): Promise<Event> {
+  const [eventId, productId, stockId] = [newId<EventId>(), newId<ProductId>(), newId()]
+  const now = new Date()
+  const startsAt = plus(now, days(7))
+  const named = { vendorId, slug: `event-${stockId}`, description: '-', createdAt: now, updatedAt: now }
+  const place = { category: 'music', venue: '-', county: 'nairobi' }
+  await db.insert(events).values({
+    ...named,
+    ...place,
+    id: eventId,
+    title: 'An event',
+    startsAt,
+    endsAt: plus(startsAt, hours(5)),
+    status: 'PUBLISHED',
+  })
+  await db.insert(stocks).values({ id: stockId, vendorId, left: places, quota: places })
+  await db.insert(products).values({
+    ...named,
+    id: productId,
+    eventId,
+    kind: 'TICKET',
+    section: '',
+    name: 'Regular',
+    priceCents: 650_00,
+    stockId,
+    status: 'ACTIVE',
+    approval: 'APPROVED',
+    position: 0,
+  })
+  return { vendorId, productId, stockId, eventId }
+}
+
 /** Signed-in buyers; each is asked for a PIN, and leaves orders unpaid, less often than the limits allow. */
 export async function signInBuyers(db: Db, count: number): Promise<Buyer[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -180,7 +219,11 @@ export async function signIn(db: Db, id: UserId): Promise<Pick<Buyer, 'cookie' |
 }
 
 /** An order of one thing, paid by M-Pesa. */
-export const checkoutRequest = ({ vendorId, productId }: Shop, { cookie, csrfToken, phone }: Buyer): Request => ({
+export const checkoutRequest = (
+  { vendorId, productId }: Shop,
+  { cookie, csrfToken, phone }: Buyer,
+  method: 'PICKUP' | 'TICKETS' = 'PICKUP',
+): Request => ({
   method: 'POST',
   path: '/api/cart/checkout',
   headers: {
@@ -192,7 +235,7 @@ export const checkoutRequest = ({ vendorId, productId }: Shop, { cookie, csrfTok
   body: JSON.stringify({
     vendorId,
     items: [{ productId, quantity: 1, priceKES: 650 }],
-    fulfilment: { method: 'PICKUP' },
+    fulfilment: { method },
     contact: { name: 'Buyer', phone: '+254711000000', email: 'buyer@bench.example' },
     payment: { method: 'MPESA', phone },
   }),
