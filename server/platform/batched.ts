@@ -1,6 +1,9 @@
 import DataLoader from 'dataloader'
 import pLimit from 'p-limit'
 
+/** One that takes long to fail keeps few of the others waiting. */
+const aloneAtOnce = 4
+
 /**
  * Handles concurrent calls as one batch: so many batches run at a time, and calls that arrive meanwhile form the next.
  * So a single call waits for nothing, and under load statements and commits are shared. `work` returns results in the
@@ -20,9 +23,7 @@ export function batched<Item, Result>(
       return await work(items)
     } catch (error) {
       if (items.length === 1) return [error as Error]
-      const results: (Result | Error)[] = []
-      for (const item of items) results.push(...(await workOrEachAlone([item])))
-      return results
+      return (await pLimit(aloneAtOnce).map(items, (item) => workOrEachAlone([item]))).flat()
     }
   }
 

@@ -35,7 +35,7 @@ async function cancelPrompt({ customer, id }: { customer: Person; id: OrderId })
 const applied = () => world.db.$count(webhookEvents, sql`${webhookEvents.appliedAt} is not null`)
 
 /** Has these callbacks wait until four others are through, so that they are applied together. */
-async function sendTogether(send: (() => Promise<unknown>)[]) {
+async function sendTogether(send: (() => Promise<unknown>)[], expected = send.length) {
   const busy = await Promise.all(Array.from({ length: 4 }, () => aPromptedOrder()))
   const keepBusy = await Promise.all(busy.map(({ id }) => stkCallbackSender(world, id)))
   const before = await applied()
@@ -57,7 +57,7 @@ async function sendTogether(send: (() => Promise<unknown>)[]) {
     await client.query('commit')
     client.release()
   }
-  await eventually(async () => (await applied()) === before + 4 + send.length)
+  await eventually(async () => (await applied()) === before + 4 + expected)
 }
 
 const outcomesOf = async (ids: OrderId[]) => {
@@ -98,6 +98,30 @@ it('applies the others, each alone, where one of those that wait together names 
   const { outcomes } = await outcomesOf(orders.map(({ id }) => id))
   expect(outcomes.toSorted()).toEqual(['APPLIED', 'APPLIED', 'RECEIPT_USED'])
   expect((await Promise.all(orders.map(statusOf))).toSorted()).toEqual(['PAID', 'PAID', 'PENDING_PAYMENT'])
+})
+
+it('applies the others where somebody has locked the payment of one of those that wait together', async () => {
+  const orders = await Promise.all(Array.from({ length: 4 }, () => aPromptedOrder()))
+  const senders = await Promise.all(orders.map(({ id }) => stkCallbackSender(world, id)))
+  const [locked, ...others] = orders
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from payments where order_id = $1 for update', [locked?.id])
+    await sendTogether(
+      senders.map((sender, at) => () => sender(orders[at]?.totalKES ?? 0)),
+      others.length,
+    )
+    expect(await Promise.all(orders.map(statusOf))).toEqual(['PENDING_PAYMENT', 'PAID', 'PAID', 'PAID'])
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+  await eventually(async () => {
+    world.clock.pass(3_000)
+    await world.periodicJobs.applyPendingWebhookEvents()
+    return locked && (await statusOf(locked)) === 'PAID'
+  })
 })
 
 it('pays an order once, and refunds the other money, where two of its payments succeed together', async () => {

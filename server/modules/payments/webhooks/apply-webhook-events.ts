@@ -64,18 +64,20 @@ export const webhookEventApplier = (deps: WebhookDeps, atOnce = 1, isStopping = 
     atOnce,
   )
 
-/** The vendors in one sequence, in which their accounts are locked. One that cannot be applied undoes all of it. */
+/** Those of payments in one transaction: what else there is locks other rows first. */
 async function applyTogether(deps: WebhookDeps, events: readonly StoredEvent[]) {
-  const [event] = events
-  if (event && events.length === 1) await applyWebhookEvent(deps, event)
-  else
-    await applyInTransaction(
-      deps,
-      events.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)),
-    )
+  const ofPayments = events.filter(({ about }) => about)
+  const isTogether = ofPayments.length > 1
+  if (isTogether) await applyInTransaction(deps, ofPayments.toSorted(byPayment))
+  for (const event of isTogether ? events.filter(({ about }) => !about) : events) await applyWebhookEvent(deps, event)
 }
 
-const placeOf = ({ about, id }: StoredEvent) => (about ? `${about.vendorId} ${about.id}` : id)
+/** The vendors in one sequence, in which their accounts are locked. */
+const byPayment = (one: StoredEvent, other: StoredEvent) => (placeOf(one) < placeOf(other) ? -1 : 1)
+const placeOf = ({ about }: StoredEvent) => `${about?.vendorId} ${about?.id}`
+
+/** One that somebody else has locked for longer does not keep the others waiting: each is tried alone then. */
+const waitBriefly = prepared(sql`set local lock_timeout = 1000`)
 
 const lockEvent = preparedQuery((db) =>
   db
@@ -85,9 +87,13 @@ const lockEvent = preparedQuery((db) =>
     .for('update'),
 )
 
-/** Pipelined: payments are locked after events, as by whoever learns of one by reading its event. */
+/**
+ * Pipelined: payments are locked after events, as by whoever learns of one by reading its event, and what they pay for
+ * after them.
+ */
 async function lockAll({ payments: { hooks } }: WebhookDeps, tx: Tx, events: readonly StoredEvent[]) {
-  const [rows, locked] = await pipelined(
+  const [, rows, locked] = await pipelined(
+    events.length > 1 && waitBriefly(tx, {}),
     pipelined(...events.map(({ id }) => lockEvent(tx, { id }))),
     pipelined(...events.map(({ about }) => about && pipelined(lockPayment(tx, about), hooks.lockPaid(tx, about)))),
   )
@@ -118,6 +124,7 @@ async function applyInTransaction(deps: WebhookDeps, events: readonly StoredEven
   }
   return outcomes
 }
+
 async function applyLocked(
   deps: WebhookDeps,
   tx: Tx,
