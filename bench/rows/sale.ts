@@ -4,10 +4,11 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
 import { httpClient } from '#server/platform/http-client.ts'
-import { pace, type Request } from '../load.ts'
+import { load, pace, type Request } from '../load.ts'
 import { print } from '../table.ts'
 import { targets } from '../targets.ts'
 import { type Buyer, checkoutRequest, type Event, openEvent, type Shop } from '../world.ts'
+import { warmUpSeconds } from './measure.ts'
 import { untilSettled } from './paid-orders.ts'
 
 const places = 300
@@ -20,8 +21,8 @@ const proxyConnections = 200
  * check out half as often as those tickets were sold.
  */
 export async function measureSale(db: Db, url: string, shop: Shop, buyers: readonly Buyer[], next: () => Request) {
-  const event = await openEvent(db, shop, places)
-  await sellOut(db, url, event, buyers.slice(0, 100), 100)
+  await load(url, 8, warmUpSeconds, next)
+  await sellOut(db, url, await openEvent(db, shop, places), buyers.slice(0, 100), 100)
   const { perSecond, sold, answers } = await sellOut(db, url, await openEvent(db, shop, places), buyers, places)
   print({
     work: `tickets of one event, ${buyers.length} buyers of ${places} places`,
