@@ -69,6 +69,8 @@ export async function startServer(
   mediaReady?: MediaReady,
 ): Promise<Running> {
   let draining = false
+  // Before whatever may tell its log something while the program starts.
+  let app: FastifyInstance | undefined
   const traces = await openTraces(config.traces, (reason) => app?.log.warn({ reason }, 'traces are not sent'))
   const database = openDatabase({
     url: store.url,
@@ -84,7 +86,6 @@ export async function startServer(
     pool: database.pool,
     onError: (err) => app?.log.warn({ err }, 'live updates'),
   })
-  let app: FastifyInstance | undefined
   const jobs = startJobs({
     onError: (err) => app?.log.error({ err }, 'job'),
     runs: config.role !== 'web',
