@@ -1,14 +1,11 @@
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { extract } from 'tar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
-import { takeBaseBackup } from '../backup/base-backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Engine, startEngine } from './embedded-postgres.ts'
-import { engineRunner } from './engine-binaries.ts'
+import { startReplica } from './embedded-replica.ts'
 import { readPidFile } from './engine-process.ts'
 import { mostLag, type ReadFrom, type Replica, readFromReplica, readingReplica } from './replica.ts'
 
@@ -23,7 +20,7 @@ let replicas: Database
 
 beforeAll(async () => {
   engine = await startEngine(join(folder, 'primary'), { settings: { fsync: 'off' } })
-  copy = await startReplica(engine)
+  copy = await startReplica(replicaFolder, engine, { fsync: 'off' })
   ;[primary, replicas] = [engine, copy].map(({ url }) => openDatabase({ url, poolSize: 4 })) as [Database, Database]
   await primary.pool.query('create table dishes (name text)')
   replica = readFromReplica(primary, replicas, { onChange: (from) => changes.push(from) })
@@ -37,24 +34,6 @@ afterAll(async () => {
   await engine?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A copy of an engine that follows it by streaming. */
-async function startReplica({ url }: Engine): Promise<Engine> {
-  const database = join(replicaFolder, 'database')
-  await mkdir(database, { recursive: true, mode: 0o700 })
-  const { tar } = await takeBaseBackup(url, 'a replica')
-  await pipeline(tar, extract({ cwd: database, preserveOwner: false }))
-  const { username, password, port } = new URL(url)
-  await writeFile(join(database, 'standby.signal'), '')
-  await writeFile(join(replicaFolder, 'postgres.password'), password)
-  const { owner } = engineRunner()
-  if (owner) {
-    const entries = await readdir(replicaFolder, { recursive: true })
-    for (const name of ['.', ...entries]) await chown(join(replicaFolder, name), owner.uid, owner.gid)
-  }
-  const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`
-  return startEngine(replicaFolder, { settings: { primary_conninfo: source, fsync: 'off' } })
-}
 
 /** What answers: a primary, or a replica, which recovers for as long as it is one. */
 const isAnsweredByReplica = async () => {
