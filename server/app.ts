@@ -3,7 +3,7 @@ import type { PhoneCodeChannel } from '#contracts/account/phone-codes.ts'
 import type { Endpoint } from '#contracts/wire/endpoint.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openReader, urlOf } from '#server/platform/database/open-reader.ts'
+import { openReader } from '#server/platform/database/open-reader.ts'
 import { type FileStores, openFileStores } from '#server/platform/files/index.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import type { Http } from '#server/platform/http/serve.ts'
@@ -332,7 +332,7 @@ export async function buildApp({
   if (config.metricsToken) {
     await mountMetrics(app, { token: config.metricsToken, dataDir: config.dataDir, texts: marketFigures, readFigures })
   }
-  const backups = openBackups(config, urlOf(database), clock)
+  const backups = openBackups(config, database.url, clock)
   mountApiDescription(http, { sessionCookie: sessionCookieName(config), gateCookie: gateCookieName(config) })
   mountSecurityTxt(app, config, clock)
   mountDevMailbox(app, config)

@@ -4,6 +4,7 @@ import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { openPooler } from '#server/platform/database/pooler.ts'
 import { type ReadFrom, readFromReplica } from '#server/platform/database/replica.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { drain } from '#server/platform/http/drain.ts'
@@ -72,12 +73,10 @@ export async function startServer(
   // Before whatever may tell its log something while the program starts.
   let app: FastifyInstance | undefined
   const traces = await openTraces(config.traces, (reason) => app?.log.warn({ reason }, 'traces are not sent'))
-  const database = openDatabase({
-    url: store.url,
-    poolSize: config.databasePool,
-    planCacheMode: config.planCacheMode,
-    wordSimilarity: config.wordSimilarity,
-  })
+  const { planCacheMode, wordSimilarity } = config
+  const own = { url: store.url, planCacheMode, wordSimilarity }
+  const pooler = config.databasePoolerUrl ? await openPooler(config.databasePoolerUrl, own) : null
+  const database = openDatabase({ ...own, poolSize: config.databasePool, pooler })
   traces?.traceStatements(database.pool)
   const replica = openReplica(config, database, traces, () => app?.log)
   await ensureTicketKey(database.db, config.ticketKeySecrets, systemClock.now())

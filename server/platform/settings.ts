@@ -86,6 +86,12 @@ export const platformFields = {
     refuses without ALLOW_EMBEDDED_DATABASE.`,
       isNeededInProduction: true,
     }),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional()
+    .describe(`pgbouncer before DATABASE_URL, in transaction mode (deploy/pgbouncer): requests and jobs take its connections, so that many
+    processes share few. What needs a session of its own still goes to DATABASE_URL. Empty: everything does.`),
   DATABASE_READ_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -173,6 +179,7 @@ export interface PlatformConfig {
   drainMilliseconds: number
   /** Undefined: the embedded engine below `dataDir`. */
   databaseUrl: string | undefined
+  databasePoolerUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePool: number
   planCacheMode: PlanCacheMode
@@ -200,6 +207,7 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     workers: settings.WORKERS,
     drainMilliseconds: settings.DRAIN_SECONDS * 1000,
     databaseUrl: settings.DATABASE_URL,
+    databasePoolerUrl: settings.DATABASE_POOLER_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
     planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,

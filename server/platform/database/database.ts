@@ -24,11 +24,15 @@ export type Tx = Db & { readonly [isTransaction]: true }
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Of the database itself, past a pooler: for what a session of one's own is needed. */
+  url: string
   end(): Promise<void>
 }
 
 export interface DatabaseOptions {
   url: string
+  /** Lends its connections for a transaction at a time, where there is one: what `openPooler` answers. */
+  pooler?: Pooler | null
   poolSize: number
   /** A connection without a response for so long is closed: longer than any statement may take. */
   silenceMilliseconds?: number
@@ -47,17 +51,46 @@ export interface DatabaseOptions {
   onStatement?: (text: string) => void
 }
 
+export interface Pooler {
+  url: string
+  /** Whether it knows on which of its connections a statement is prepared: where not, each is planned anew. */
+  prepares: boolean
+}
+
 export const planCacheModes = ['force_generic_plan', 'auto', 'force_custom_plan'] as const
 export type PlanCacheMode = (typeof planCacheModes)[number]
 
 const idleMilliseconds = 600_000
 
+/**
+ * What each connection is set to. The data is small beside memory, so random access by an index is cheap. Statements are
+ * prepared by their text, so one generic plan serves all values: planning again costs more than executing. Timeouts
+ * bound how long a statement, a lock or a forgotten transaction may block others. The trigram threshold lets "chapti"
+ * find chapati.
+ */
+export const connectionSettings = ({
+  statementMilliseconds = 15_000,
+  planCacheMode = 'force_generic_plan',
+  wordSimilarity = 0.45,
+}: Pick<DatabaseOptions, 'statementMilliseconds' | 'planCacheMode' | 'wordSimilarity'>): [string, string][] => [
+  ['statement_timeout', `${statementMilliseconds}`],
+  ['lock_timeout', '5000'],
+  ['idle_in_transaction_session_timeout', '15000'],
+  ['timezone', 'UTC'],
+  ['plan_cache_mode', planCacheMode],
+  ['random_page_cost', '1.1'],
+  ['pg_trgm.word_similarity_threshold', `${wordSimilarity}`],
+]
+
+/** As a session begins with them. */
+export const startOptions = (settings: [string, string][]) =>
+  settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+
 export function openDatabase(settings: DatabaseOptions): Database {
-  const { url, poolSize, silenceMilliseconds = 20_000, statementMilliseconds = 15_000 } = settings
+  const { url, pooler, poolSize, silenceMilliseconds = 20_000 } = settings
   const { onIdleError, onStatement } = settings
-  const { planCacheMode = 'force_generic_plan', wordSimilarity = 0.45 } = settings
   const options: ClientOptions & pg.PoolConfig = {
-    connectionString: url,
+    connectionString: pooler?.url ?? url,
     max: poolSize,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
@@ -72,16 +105,15 @@ export function openDatabase(settings: DatabaseOptions): Database {
     query_timeout: silenceMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The data is small beside memory, so random access by an index is cheap. Statements are prepared by their text, so
-    // one generic plan serves all values: planning again costs more than executing. Timeouts bound how long a
-    // statement, a lock or a forgotten transaction may block others. The trigram threshold lets "chapti" find chapati.
-    options: `-c statement_timeout=${statementMilliseconds} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=${planCacheMode} -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
+    // A pooler has set its connections itself, and takes no options.
+    ...(!pooler && { options: startOptions(connectionSettings(settings)) }),
     onStatement,
+    prepares: pooler?.prepares ?? true,
   }
   const pool = new pg.Pool(options)
   pool.on('error', (error) => onIdleError?.(error))
   const db: NodePgDatabase = drizzle(pool, { casing: 'snake_case' })
-  return { db, pool, end: () => pool.end() }
+  return { db, pool, url, end: () => pool.end() }
 }
 
 const statementCounter = new AsyncLocalStorage<{ statements: string[] }>()
@@ -108,7 +140,7 @@ function preparedName(text: string): string {
   return name
 }
 
-type ClientOptions = pg.ClientConfig & Pick<DatabaseOptions, 'onStatement'>
+type ClientOptions = pg.ClientConfig & Pick<DatabaseOptions, 'onStatement'> & Pick<Pooler, 'prepares'>
 
 /**
  * A client that counts its statements and prepares each the second time it is used. Statements sent before the program
@@ -117,7 +149,7 @@ type ClientOptions = pg.ClientConfig & Pick<DatabaseOptions, 'onStatement'>
 class PreparingClient extends pg.Client {
   constructor(config?: string | ClientOptions) {
     super(config)
-    const onStatement = typeof config === 'object' ? config.onStatement : undefined
+    const { onStatement, prepares = true } = typeof config === 'object' ? config : {}
     // When a connection breaks during a transaction, its statements fail. Without a listener, the error would end the
     // process.
     this.on('error', () => undefined)
@@ -131,7 +163,7 @@ class PreparingClient extends pg.Client {
       if (text === 'begin') return this.begin(() => send(...args))
       if (typeof statement === 'string' || statement.submit || statement.name) return send(...args)
       const given = Array.isArray(values) ? values : statement.values
-      const name = given?.length ? preparedName(statement.text) : ''
+      const name = prepares && given?.length ? preparedName(statement.text) : ''
       return name ? send({ ...statement, name }, ...args.slice(1)) : send(...args)
     }
     this.query = query as typeof this.query
@@ -172,11 +204,18 @@ export function isTemporary(error: unknown): boolean {
   const state = sqlState(error)
   const { message, cause } = error as Error
   return (
+    isPoolersRefusal(error) ||
     (state !== undefined && ['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001'].includes(state)) ||
     /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
       `${message} ${(cause as Error)?.message}`,
     )
   )
+}
+
+/** pgbouncer ends a connection with 08P01, whatever it could not do; of PostgreSQL it is a defect, and not fatal. */
+function isPoolersRefusal(error: unknown): boolean {
+  const { code, severity, cause } = (error ?? {}) as { code?: unknown; severity?: unknown; cause?: unknown }
+  return (code === '08P01' && severity === 'FATAL') || (cause !== undefined && isPoolersRefusal(cause))
 }
 
 /** The name of the constraint that a write violated. */
