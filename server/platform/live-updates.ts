@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { EventEmitter } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { DomainError } from './errors.ts'
+import { takeConnection } from './http/take-connection.ts'
 
 /** The audience of a message, such as `user:{id}`; the modules that publish and subscribe choose the names. */
 export type Topic = string
@@ -41,16 +42,63 @@ const topicsAMessage = 100
 const gatherMilliseconds = 20
 /** Shorter than the time after which a connection counts as stalled (`server.ts`). */
 const heartbeatMilliseconds = 15_000
+const heartbeatParts = 30
 
 /** How many streams there may be, and what of one may wait; `docs/decisions/0060` says why. */
 export const liveLimits = {
   /** More pages than a person has open at once; who has more reads as often as without live updates. */
   perSession: 6,
-  inProcess: 2_000,
+  inProcess: 8_000,
   /**
    * What may wait for a page to take it. One that takes nothing is closed, and reads everything again when it is back.
    */
   waitingBytes: 64 * 1024,
+}
+
+let places = 0
+
+/** An open page: what it follows, and the connection that is written to. There may be thousands, and each is small. */
+class Page {
+  /** Which of the heartbeats is its own. */
+  readonly place = places++
+  readonly connection: Writable
+  readonly stream: Omit<LiveStream, 'headers'>
+  readonly #waitingBytes: number
+
+  constructor(connection: Writable, stream: Omit<LiveStream, 'headers'>, waitingBytes: number) {
+    this.connection = connection
+    this.stream = stream
+    this.#waitingBytes = waitingBytes
+  }
+
+  write(text: string) {
+    this.connection.write(text)
+    // Many messages may arrive at once: only what the network has not taken by the next turn of the loop waits for the
+    // page.
+    if (this.#isFull()) setImmediate(() => this.#isFull() && this.connection.destroy())
+  }
+
+  end() {
+    this.connection.end()
+  }
+
+  #isFull() {
+    return this.connection.writableLength > this.#waitingBytes
+  }
+}
+
+const eventOf = (keys: string[] | undefined) => `data: ${JSON.stringify({ keys })}\n\n`
+
+function addTo(groups: Map<string, Set<Page>>, name: string, page: Page) {
+  const group = groups.get(name)
+  if (group) group.add(page)
+  else groups.set(name, new Set([page]))
+}
+
+function removeFrom(groups: Map<string, Set<Page>>, name: string, page: Page) {
+  const group = groups.get(name)
+  group?.delete(page)
+  if (group?.size === 0) groups.delete(name)
 }
 
 /**
@@ -69,8 +117,9 @@ export async function startLive({
   onError: (error: Error) => void
   limits?: typeof liveLimits
 }): Promise<Live> {
-  const pages = new EventEmitter().setMaxListeners(0)
-  const open = new Map<ServerResponse, LiveStream>()
+  const pages = new Set<Page>()
+  const byTopic = new Map<Topic, Set<Page>>()
+  const bySession = new Map<string, Set<Page>>()
   let ended = false
   let streamsEnded = false
   let client: pg.Client | undefined
@@ -80,8 +129,9 @@ export async function startLive({
     client = new pg.Client({ connectionString: url, application_name: 'uliza live', keepAlive: true })
     client.on('error', reconnect)
     client.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '{}') as LiveMessage
-      for (const topic of message.topics ?? []) pages.emit(topic, message.keys)
+      const { topics = [], keys } = JSON.parse(payload ?? '{}') as Partial<LiveMessage>
+      const event = eventOf(keys)
+      for (const topic of topics) for (const page of byTopic.get(topic) ?? []) page.write(event)
     })
     await client.connect()
     await client.query(`listen ${channel}`)
@@ -94,8 +144,12 @@ export async function startLive({
     retry = setTimeout(() => {
       retry = undefined
       // Messages missed meanwhile are replaced by reading everything again.
-      listen().then(() => pages.emit('everything'), reconnect)
+      listen().then(readEverything, reconnect)
     }, 1_000).unref()
+  }
+
+  function readEverything() {
+    for (const page of pages) page.write(eventOf(['/api']))
   }
 
   // Messages published within a short interval are sent in one statement, which belongs to none of their requests.
@@ -109,12 +163,20 @@ export async function startLive({
       .catch(onError)
   }
 
+  let part = 0
+  /** Some of the pages at a time, so that thousands do not keep everybody else waiting. */
+  function beat() {
+    part = (part + 1) % heartbeatParts
+    for (const page of pages) if (page.place % heartbeatParts === part) page.write(': still here\n\n')
+  }
+
   function endStreams() {
     streamsEnded = true
-    for (const response of open.keys()) response.end()
+    for (const page of pages) page.end()
   }
 
   await listen()
+  const heartbeats = setInterval(beat, heartbeatMilliseconds / heartbeatParts).unref()
   return {
     publish(topics, keys) {
       if (topics.length === 0) return
@@ -123,49 +185,39 @@ export async function startLive({
         waiting.push({ topics: topics.slice(at, at + topicsAMessage), keys })
     },
 
-    stream(response, stream) {
-      const { topics, sessionId, headers } = stream
-      if (open.size >= limits.inProcess) throw tooMany('busy', 'The server is busy. Try again in a moment.')
-      const ofSession = [...open.values()].filter((other) => other.sessionId === sessionId)
-      if (ofSession.length >= limits.perSession) throw tooMany('too_many_requests', 'Too many pages are open.')
+    stream(response, { headers, ...stream }) {
+      if (pages.size >= limits.inProcess) throw tooMany('busy', 'The server is busy. Try again in a moment.')
+      if ((bySession.get(stream.sessionId)?.size ?? 0) >= limits.perSession)
+        throw tooMany('too_many_requests', 'Too many pages are open.')
+      // It ends with its connection: without chunks, what is written is the same over HTTP and past it.
+      response.removeHeader('transfer-encoding')
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        connection: 'close',
       })
-      const isFull = () => response.writableLength > limits.waitingBytes
-      const write = (text: string) => {
-        response.write(text)
-        // Many messages may arrive at once: only what the network has not taken by the next turn of the loop waits for
-        // the page.
-        if (isFull()) setImmediate(() => isFull() && response.destroy())
-      }
-      const send = (keys: string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`)
-      const everything = () => send(['/api'])
-      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMilliseconds)
-      write('retry: 2000\n\n')
-      if (streamsEnded) {
-        clearInterval(heartbeat)
-        response.end()
-        return
-      }
-      for (const topic of topics) pages.on(topic, send)
-      pages.on('everything', everything)
-      open.set(response, stream)
-      response.on('close', () => {
-        clearInterval(heartbeat)
-        open.delete(response)
-        for (const topic of topics) pages.off(topic, send)
-        pages.off('everything', everything)
+      response.write('retry: 2000\n\n')
+      const page = new Page(takeConnection(response), stream, limits.waitingBytes)
+      if (streamsEnded) return page.end()
+      const groups = [
+        [bySession, stream.sessionId],
+        ...stream.topics.map((topic) => [byTopic, topic] as const),
+      ] as const
+      pages.add(page)
+      for (const [group, name] of groups) addTo(group, name, page)
+      page.connection.once('close', () => {
+        pages.delete(page)
+        for (const [group, name] of groups) removeFrom(group, name, page)
       })
     },
 
     async endRevoked(rightsOf) {
-      if (open.size === 0) return
-      const streams = [...open]
-      const rights = await rightsOf([...new Set(streams.map(([, { sessionId }]) => sessionId))])
-      for (const [response, stream] of streams) if (rights.get(stream.sessionId) !== stream.rights) response.end()
+      if (pages.size === 0) return
+      const open = [...pages]
+      const rights = await rightsOf([...bySession.keys()])
+      for (const page of open) if (rights.get(page.stream.sessionId) !== page.stream.rights) page.end()
     },
 
     endStreams,
@@ -174,6 +226,7 @@ export async function startLive({
       ended = true
       if (waiting.length > 0) await send()
       clearTimeout(retry)
+      clearInterval(heartbeats)
       endStreams()
       await client?.end().catch(() => undefined)
     },

@@ -46,7 +46,7 @@ export const serverLimits = {
   /** How long a connection may neither send nor take anything while it should. */
   stalledMilliseconds: 30_000,
   keepAliveMilliseconds: 10_000,
-  connections: 4_000,
+  connections: 10_000,
   inFlight: { waitingPerConnection: 4, inAll: 1_000 },
   /** Four of the largest, a hundred as phones send them; of one sender two, or a menu's worth. */
   uploads: { inAll: 40 * 1024 * 1024, ofOne: 20 * 1024 * 1024 },
