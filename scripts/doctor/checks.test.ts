@@ -48,6 +48,12 @@ describe('the doctor', () => {
     })
   })
 
+  it('finds that the connections of DATABASE_POOLER_URL are not set as they must be', async () => {
+    const found = await findingsOf({ DATABASE_POOLER_URL: world.url, WORKERS: '12', DATABASE_POOL: '20' })
+    expect(found.DATABASE_POOLER_URL).toMatchObject({ state: 'BAD', text: expect.stringContaining('pgbouncer.ini') })
+    expect(found.Database?.state).toBe('GOOD')
+  })
+
   it('finds that DATABASE_READ_URL does not answer, or names no replica', async () => {
     const away = await findingsOf({ DATABASE_READ_URL: 'postgres://127.0.0.1:9/uliza' })
     expect(away.DATABASE_READ_URL).toMatchObject({

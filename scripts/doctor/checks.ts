@@ -5,6 +5,7 @@ import { type AnyProvider, paymentProviders } from '#server/modules/payments/ind
 import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/platform/backup/index.ts'
 import { checkConnection } from '#server/platform/database/check-connection.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
+import { openPooler } from '#server/platform/database/pooler.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { assert } from '#server/platform/errors.ts'
 import { mostConnections } from '#server/platform/settings.ts'
@@ -26,7 +27,8 @@ const bad = (about: string, text: string): Finding => ({ about, state: 'BAD', te
 /** Looks at everything that the settings name, all at once; what fails to be looked at is a finding too. */
 export async function examine(config: Config, databaseUrl: string, now: () => Date): Promise<Finding[]> {
   const checks: [about: string, check: Check][] = [
-    ['Database', (about) => checkDatabase(about, databaseUrl, mostConnections(config), now)],
+    ['Database', (about) => checkDatabase(about, databaseUrl, connectionsPastPooler(config), now)],
+    ...(config.databasePoolerUrl ? [poolerCheck(databaseUrl, config.databasePoolerUrl, config)] : []),
     ...(config.databaseReadUrl ? [replicaCheck(databaseUrl, config.databaseReadUrl)] : []),
     ['Disk', (about) => checkDisk(about, config.dataDir)],
     ['Mail', (about) => checkMail(about, config.mail)],
@@ -62,6 +64,23 @@ async function checkDatabase(about: string, url: string, wanted: number, now: ()
     return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
   })
 }
+
+/** A pooler takes as many as it is set to; each process has one for live updates besides. */
+const connectionsPastPooler = (config: Config) => (config.databasePoolerUrl ? config.workers : mostConnections(config))
+
+const poolerCheck = (url: string, poolerUrl: string, config: Config): [string, Check] => [
+  'DATABASE_POOLER_URL',
+  async (about) => {
+    const { planCacheMode, wordSimilarity } = config
+    const { prepares } = await openPooler(poolerUrl, { url, planCacheMode, wordSimilarity })
+    return prepares
+      ? good(about, 'a pooler that keeps prepared statements.')
+      : toDo(
+          about,
+          'it keeps no prepared statements, and each is planned anew: pgbouncer 1.21 or newer with max_prepared_statements does.',
+        )
+  },
+]
 
 /** Of the same cluster, in recovery, and at most so far behind that it is read. */
 const replicaCheck = (primaryUrl: string, replicaUrl: string): [string, Check] => [
