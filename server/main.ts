@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { type Engine, startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { openPooler } from '#server/platform/database/pooler.ts'
-import { type ReadFrom, readFromReplica } from '#server/platform/database/replica.ts'
+import { type ReadFrom, readFromReplica } from '#server/platform/database/replica/replica.ts'
 import { watchEngine } from '#server/platform/database/watch-engine.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { startLive } from '#server/platform/live-updates.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '#contracts/wire/endpoint.ts'
 import { searches } from '#contracts/wire/limit.ts'
 import { readConfig } from '#server/config.ts'
-import { mayReadReplica } from '../database/replica.ts'
+import { mayReadReplica } from '../database/replica/replica.ts'
 import { servePublic } from './serve-public.ts'
 import { buildServer } from './server.ts'
 

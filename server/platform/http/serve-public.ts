@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Received, ResponseOf } from '#contracts/wire/endpoint.ts'
 import { searches } from '#contracts/wire/limit.ts'
-import { readingReplica } from '../database/replica.ts'
+import { readingReplica } from '../database/replica/replica.ts'
 import { memoryLimit } from './limits/memory-limit.ts'
 import { isCallOfPage } from './once-per-page.ts'
 import { isPersonal } from './public-cache.ts'

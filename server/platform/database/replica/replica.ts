@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withTimeout } from '../timeout.ts'
-import type { Database } from './database.ts'
+import { withTimeout } from '../../timeout.ts'
+import type { Database } from '../database.ts'
 
 /** What is public may be so old in milliseconds; what is older is read from the primary. */
 export const mostLag = 5_000

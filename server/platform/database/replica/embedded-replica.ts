@@ -2,10 +2,10 @@ import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
-import { takeBaseBackup } from '../backup/base-backup.ts'
-import { type Engine, startEngine } from './embedded-postgres.ts'
-import { engineRunner } from './engine-binaries.ts'
-import { readMajorVersion } from './engine-folder.ts'
+import { takeBaseBackup } from '../../backup/base-backup.ts'
+import { type Engine, startEngine } from '../embedded-postgres.ts'
+import { engineRunner } from '../engine-binaries.ts'
+import { readMajorVersion } from '../engine-folder.ts'
 
 /** Starts an engine below `folder` that follows another by streaming; the first time it copies it. */
 export async function startReplica(

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
-import { type Database, openDatabase } from './database.ts'
-import { type Engine, startEngine } from './embedded-postgres.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { type Engine, startEngine } from '../embedded-postgres.ts'
+import { readPidFile } from '../engine-process.ts'
 import { startReplica } from './embedded-replica.ts'
-import { readPidFile } from './engine-process.ts'
 import { mostLag, type ReadFrom, type Replica, readFromReplica, readingReplica } from './replica.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'uliza-replica-'))
