@@ -62,3 +62,9 @@ export async function memoryMiB({ child }: Peer): Promise<{ now: number; highest
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
   return { now: read('VmRSS'), highest: read('VmHWM') }
 }
+
+/** What a process has in memory now in MiB, its part alone of what it shares with others, as the text of one program. */
+export async function shareMiB({ child }: Peer): Promise<number> {
+  const rollup = await readFile(`/proc/${child.pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1024
+}

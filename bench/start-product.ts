@@ -38,9 +38,11 @@ export interface Place {
   folder: string
   databaseUrl: string
   phonesUrl: string
+  /** What it is set to besides. */
+  env?: Record<string, string>
 }
 
-export async function startProduct({ release, folder, databaseUrl, phonesUrl }: Place): Promise<Started> {
+export async function startProduct({ release, folder, databaseUrl, phonesUrl, env }: Place): Promise<Started> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = openSync(join(folder, 'product.log'), 'a')
@@ -62,6 +64,7 @@ export async function startProduct({ release, folder, databaseUrl, phonesUrl }: 
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       MPESA_BASE_URL: phonesUrl,
+      ...env,
     },
   })
   await firstAnswer(`${url}/`, child)

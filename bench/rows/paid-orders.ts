@@ -34,7 +34,13 @@ export async function measurePaid(bench: Bench, orders: { product: () => Request
 }
 
 /** Counted until the last is settled; what it costs, until what belongs to it is sent, too. */
-async function payOrders(bench: Bench, peer: Peer, clients: number, next: () => Request, duration = seconds) {
+export async function payOrders(
+  bench: Pick<Bench, 'db' | 'postmaster'>,
+  peer: Peer,
+  clients: number,
+  next: () => Request,
+  duration = seconds,
+) {
   const { db } = bench
   const since = new Date()
   const { cost, result } = await costOf(bench, peer, async () => {
