@@ -172,4 +172,20 @@ describe('the live streams of a server that stops', () => {
     await late.ended
     expect([open.isOpen(), late.status, late.isOpen(), late.text()]).toEqual([false, 200, false, 'retry: 2000\n\n'])
   })
+
+  it('whose page does not close its side is closed all the same', async () => {
+    const person = await aPerson(stopping)
+    const socket = connect({ port: Number(new URL(urlOf(stopping)).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`)
+    await once(socket.resume(), 'end')
+    const { server } = stopping.app
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      )
+    // Those of the pages before are kept for a while.
+    server.closeIdleConnections()
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+    socket.destroy()
+  })
 })

@@ -43,6 +43,8 @@ const gatherMilliseconds = 20
 /** Shorter than the time after which a connection counts as stalled (`server.ts`). */
 const heartbeatMilliseconds = 15_000
 const heartbeatParts = 30
+/** In which what was written to a page that is ended has to be taken. */
+const endMilliseconds = 3_000
 
 /** How many streams there may be, and what of one may wait; `docs/decisions/0060` says why. */
 export const liveLimits = {
@@ -78,8 +80,11 @@ class Page {
     if (this.#isFull()) setImmediate(() => this.#isFull() && this.connection.destroy())
   }
 
+  /** A page that does not close its side, or takes nothing any more, would hold up the end of the process. */
   end() {
-    this.connection.end()
+    const { connection } = this
+    connection.end(() => connection.destroy())
+    setTimeout(() => connection.destroy(), endMilliseconds).unref()
   }
 
   #isFull() {
