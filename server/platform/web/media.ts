@@ -18,7 +18,8 @@ export async function mountMedia(app: FastifyInstance, folder: string, files?: F
   if (files && !files.isOnDisk) servePictures(app, files)
   await app.register(async (media) => {
     if (ready) media.addHook<{ Params: { '*': string } }>('onRequest', ({ params }) => ready(params['*']))
-    media.addHook<{ Params: { '*': string } }>('onRequest', async ({ headers, params: { '*': asked }, raw }) => {
+    media.addHook<{ Params: { '*': string } }>('onRequest', async ({ headers, params }) => {
+      const { '*': asked } = params
       for (const file of filesFor(asked, headers)) {
         if (file === asked) return
         const isThere = await access(join(folder, file)).then(
@@ -26,8 +27,7 @@ export async function mountMedia(app: FastifyInstance, folder: string, files?: F
           () => false,
         )
         if (!isThere) continue
-        // What serves the folder goes by the address.
-        raw.url = `/media/${file.split('/').map(encodeURIComponent).join('/')}`
+        params['*'] = file
         return
       }
     })
@@ -75,10 +75,29 @@ export async function serveFiles(app: FastifyInstance, ...folders: FastifyStatic
       if (!isFileName(request.url.split('?', 1)[0] ?? '')) return sendNothingHere(request, reply)
     })
     files.setErrorHandler((error: FastifyError, request, reply) => {
+      // Whoever asked has gone in the middle of the file.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return void request.raw.destroy()
       if (error.code !== 'FST_STATIC_FORBIDDEN_PATH') throw error
       return sendNothingHere(request, reply)
     })
-    for (const folder of folders) await files.register(fastifyStatic, { decorateReply: false, index: false, ...folder })
+    for (const folder of folders) {
+      const { wildcard = true } = folder
+      if (wildcard) await files.register((own) => serveByName(own, folder))
+      else await files.register(fastifyStatic, { decorateReply: false, index: false, ...folder })
+    }
+  })
+}
+
+/**
+ * The library's own route lists the whole folder at each request, to refuse a name in other letters where the file
+ * system takes both. No name here is kept from anybody, and folders have thousands of files.
+ */
+async function serveByName(app: FastifyInstance, { prefix = '/', ...folder }: FastifyStaticOptions) {
+  await app.register(fastifyStatic, { index: false, ...folder, serve: false })
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}*`,
+    handler: ({ params }, reply) => reply.sendFile(`/${params['*']}`),
   })
 }
 
