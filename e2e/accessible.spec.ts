@@ -7,7 +7,7 @@ import { anOpenShop } from './support/market.ts'
 import { apiOf, enterAs, type Role } from './support/people.ts'
 import { exampleOf, routes, visitorOf } from './support/routes.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 /** Two pages are looked at at a time, one of each of these: nothing here is told by how long it takes. */
 const halves: (Role | 'everybody')[][] = [

@@ -10,7 +10,7 @@ import { anOpenShop, aPaidOrderOf, ownerOf, passUndo } from './support/market.ts
 import { enterAs } from './support/people.ts'
 import { inDatabase, withNoon } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 withNoon()
 
 type Step = 'paid' | 'accepted' | 'late' | 'ready' | 'receipt' | 'tickets' | 'cancelled' | 'refunded'

@@ -5,7 +5,7 @@ import { anAdministrator } from './support/people.ts'
 import { inDatabase, withNoon } from './support/program.ts'
 
 withNoon()
-withBrowser()
+withBrowser({ hasPictures: true })
 
 /** In a county in which nobody else has a shop. */
 async function aShopIn(county: string, name: string, minutes: number) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { exampleOf } from './support/routes.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 

@@ -4,7 +4,7 @@ import { withBrowser } from './support/browser.ts'
 import { aNewShop } from './support/new-shop.ts'
 import { inDatabase, program } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, program().appUrl), { headers })
 const draw = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).text()

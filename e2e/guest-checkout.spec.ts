@@ -7,7 +7,7 @@ import { anOpenShop, answerPrompt, demo, type OpenShop, smsTo, somebody } from '
 import { signInOn } from './support/people.ts'
 import { program } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 360, height: 800 } }
 

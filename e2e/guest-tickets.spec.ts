@@ -4,7 +4,7 @@ import { anEventToday, atGateA, linkIn, showScreenToCamera, theVendor } from './
 import { smsTo, somebody } from './support/market.ts'
 import { enterAs } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 360, height: 740 } }
 

@@ -6,7 +6,7 @@ import { injectCamera, showScreenToCamera, theVendor } from './support/gates.ts'
 import { answerPrompt } from './support/market.ts'
 import { aNewCustomer, enterAs } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 360, height: 740 } }
 

@@ -3,7 +3,7 @@ import { open, withBrowser } from './support/browser.ts'
 import { anOpenShop, answerPrompt, aProduct } from './support/market.ts'
 import { aNewCustomer } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 describe('without a connection', () => {
   it('a page that was not opened says so, and comes by itself when the connection is back', async () => {

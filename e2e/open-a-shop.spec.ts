@@ -6,7 +6,7 @@ import { anApiOf } from './support/api.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { aNewCustomer, aVisitOf, enter } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 /** A file as a phone makes one. */
 async function aPhoto(name: string, background: string) {

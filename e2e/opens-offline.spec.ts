@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Api } from './support/api.ts'
-import { aVisit, flags, open, withBrowser } from './support/browser.ts'
+import { aVisit, flagsOf, open, withBrowser } from './support/browser.ts'
 import { anEventToday, gatePhone, theVendor, ticketsFor, typeAsScanner } from './support/gates.ts'
 import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
 import { enterAs } from './support/people.ts'
 import { program } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const { vendor, vendorId } = await theVendor()
 
@@ -21,7 +21,7 @@ async function aDevice(owner: Api) {
   async function start(): Promise<{ page: Page; context: BrowserContext }> {
     context = await chromium.launchPersistentContext(disk, {
       executablePath: process.env.CHROMIUM_PATH,
-      args: flags,
+      args: flagsOf({ hasPictures: true }),
       baseURL: program().appUrl,
       viewport: { width: 1280, height: 900 },
       locale: 'en-KE',

@@ -6,7 +6,7 @@ import { addProduct, aNewShop, approve, type NewShop } from './support/new-shop.
 import { anAdministrator, enter } from './support/people.ts'
 import { inDatabase } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 360, height: 780 } }
 

@@ -4,7 +4,7 @@ import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
 import { anAdministrator, enter } from './support/people.ts'
 import { inDatabase } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 it('a customer says how an order was with a picture, the shop answers, everybody reads it, and an administrator hides it', async () => {
   const shop = await anOpenShop()

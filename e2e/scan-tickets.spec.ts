@@ -14,7 +14,7 @@ import {
   typeAsScanner,
 } from './support/gates.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const { vendor, vendorId } = await theVendor()
 

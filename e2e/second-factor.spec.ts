@@ -15,7 +15,7 @@ import {
 } from './support/second-factor.ts'
 import { expectToast } from './support/toasts.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const digits = 'The six digits of your app'
 const signIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()

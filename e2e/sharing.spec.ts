@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 describe('an event is shared', () => {
   it('by WhatsApp, text message, link and QR, with when, where and from which price', async () => {

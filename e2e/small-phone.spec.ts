@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { open, placeOf, withBrowser } from './support/browser.ts'
 import { aVisitOf } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const smallPhone = { viewport: { width: 320, height: 740 } }
 

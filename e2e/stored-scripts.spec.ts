@@ -87,7 +87,7 @@ async function plant(client: Client) {
 }
 
 withMarket(plant)
-withBrowser()
+withBrowser({ hasPictures: true })
 
 /** What a page has of them that is more than text, and what it did. */
 async function findings(page: Page): Promise<string[]> {

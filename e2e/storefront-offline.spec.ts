@@ -9,7 +9,7 @@ import { aCustomer, anOpenShop, aPaidOrderOf } from './support/market.ts'
 import { spaced } from './support/order-cards.ts'
 import { apiOf, enterAs, signInOn, signOutOn } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 } }
 

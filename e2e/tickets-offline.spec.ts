@@ -8,7 +8,7 @@ import { keptOn } from './support/kept.ts'
 import { aNewCustomer, demoPeople, signInOn, signOutOn } from './support/people.ts'
 import { program } from './support/program.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const phone = { viewport: { width: 360, height: 740 } }
 

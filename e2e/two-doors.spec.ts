@@ -16,7 +16,7 @@ import {
 import { anOpenShop, aPaidOrder, ownerOf } from './support/market.ts'
 import { enterAs } from './support/people.ts'
 
-withBrowser()
+withBrowser({ hasPictures: true })
 
 const { vendor, vendorId } = await theVendor()
 
