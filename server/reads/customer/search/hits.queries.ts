@@ -115,8 +115,11 @@ function score({ terms, filters: { sort = 'BEST' }, isLoose }: Wanted, isProduct
   const isOpen = isProduct ? sql`shop.is_open` : sql`(shop.is_open or ${searchRows.kind} <> 'SHOP')`
   const open = sql`case when ${isOpen} then 100000000 else 0 end`
   if (sort === 'FAST') return sql`(${fit} / 5)::bigint * 1000000000 + (${open} + shop.rank + ${covered})`
-  const isTyped = sql`${searchRows.name} @@ ${query(allTerms(terms, { isMeant: true }))}`
-  return sql`${fit}::bigint * 1000000000 + (${open} + shop.rank + case when ${isTyped} then 1000000 else 0 end + ${covered} * 10000)`
+  // What was typed comes before other words for it, also where a part of it names the shop or its place.
+  const inName = sql`${searchRows.name} @@ ${query(allTerms(terms, { isMeant: true }))}`
+  const withShop = sql`${searchRows.words} @@ ${query(allTerms(terms, { isMeant: true, parts: 'ABC' }))}`
+  const typed = sql`case when ${inName} then 2000000 when ${withShop} then 1000000 else 0 end`
+  return sql`${fit}::bigint * 1000000000 + (${open} + shop.rank + ${typed} + ${covered} * 10000)`
 }
 
 /** The words anywhere: an index answers which rows have them. */

@@ -83,6 +83,14 @@ describe('one search', () => {
     expect((await search(world, 'chicken in coconut')).names).toEqual(['Kuku wa nazi'])
   })
 
+  it('has what is named as it was typed before other words for it, also where its shop was typed with it', async () => {
+    const shop = await aShop(world, { name: 'Sufuria Stop', ...plain })
+    // Those that were made last come first where nothing else decides.
+    for (const name of ['Chicken sufuria', 'Kuku sufuria', 'Kuku sufuria tamu']) await aProduct(world, shop, { name })
+    expect((await search(world, 'chicken sufuria')).names[0]).toBe('Chicken sufuria')
+    expect((await search(world, 'chicken sufuria stop')).names[0]).toBe('Chicken sufuria')
+  })
+
   it('finds what is misspelt, and says what it looked for instead', async () => {
     for (const [typed, corrected, name] of [
       ['chiken', 'chicken', 'Chicken biryani'],
