@@ -6,6 +6,16 @@ import { type Placed, total } from './paid-order.ts'
 
 const post = jsonClient(process.env.PHONES_URL as string)
 let access = ''
+let opening: Promise<void> | undefined
+
+/** One for all who wait: each new token ends the one before it. */
+async function reopenGateway(ended: string) {
+  if (access !== ended) return
+  opening ??= openGateway().finally(() => {
+    opening = undefined
+  })
+  await opening
+}
 
 export async function openGateway() {
   const basic = Buffer.from(`${gatewayKeys.consumerKey}:${gatewayKeys.consumerSecret}`).toString('base64')
@@ -17,12 +27,12 @@ export async function openGateway() {
 }
 
 /** After the commit: the push, and the name that the gateway gave it. */
-export async function prompt({ number, payment, token }: Placed, phone: string, callbacksTo: string) {
+export async function prompt({ number, payment, token: callbackToken }: Placed, phone: string, callbacksTo: string) {
   const [timestamp, msisdn] = [eatTimestamp(new Date()), Number(phone.slice(1))]
-  const push = () =>
+  const push = (token: string) =>
     post('/mpesa/stkpush/v1/processrequest', {
       method: 'POST',
-      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         BusinessShortCode: 174379,
         Password: stkPassword('174379', gatewayKeys.passkey, timestamp),
@@ -32,16 +42,17 @@ export async function prompt({ number, payment, token }: Placed, phone: string, 
         PartyA: msisdn,
         PartyB: 174379,
         PhoneNumber: msisdn,
-        CallBackURL: `${callbacksTo}/bare/stk/${token}`,
+        CallBackURL: `${callbacksTo}/bare/stk/${callbackToken}`,
         AccountReference: number,
         TransactionDesc: 'Order',
       }),
     })
-  let answer = await push()
+  const known = access
+  let answer = await push(known)
   // A token ends when somebody else gets one with the same keys, as the product does in this run.
   if (answer.kind === 'ANSWER' && answer.status === 404) {
-    await openGateway()
-    answer = await push()
+    await reopenGateway(known)
+    answer = await push(access)
   }
   const request = answer.kind === 'ANSWER' ? answer.body.CheckoutRequestID : undefined
   await send([

@@ -52,7 +52,7 @@ export async function measureLoad(bench: Bench, peer: Peer, clients: number, nex
 
 export const showCost = ({ server, database }: Cost) => `${server.toFixed(2)} + ${database.toFixed(2)} ms`
 
-export const showErrors = (errors: number) => (errors > 0 ? `${errors} errors` : '')
+export const showErrors = (errors: number, whose = '') => (errors > 0 ? `${errors} errors ${whose}`.trim() : '')
 
 /** One after the other, so that each has its turn equally often. */
 export function inTurn<T>(things: readonly T[]) {

@@ -18,7 +18,7 @@ export async function measurePaid(bench: Bench, orders: { product: () => Request
     const bare = await payOrders(bench, bench.bare, clients, orders.bare)
     const product = await payOrders(bench, bench.product, clients, orders.product)
     const buyers = `${clients} ${clients === 1 ? 'buyer' : 'buyers'}`
-    const note = `placed in ${product.p50} ms (p50), ${product.p99} ms (p99) ${showErrors(product.failed + bare.failed)}`
+    const note = `placed in ${product.p50} ms (p50), ${product.p99} ms (p99) ${showErrors(product.failed)} ${showErrors(bare.failed, 'of the bare peer')}`
     const [target, work] = [targets.paid[clients], `paid order, whole way, ${buyers}`]
     print({ work, unit: 'per s', product: product.perSecond, bare: bare.perSecond, target, note })
     print({
