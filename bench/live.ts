@@ -2,8 +2,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { users } from '#server/modules/identity/identity.tables.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
 import { cpuSeconds, endPeer, memoryMiB, shareMiB, startPeer } from './processes.ts'
 import { layOut, startProduct, ticketKeySecret } from './start-product.ts'
 import { type Buyer, signInBuyers, startMarket } from './world.ts'
@@ -63,7 +61,6 @@ const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 const market = await startMarket({ ticketKeySecret })
 const { db, folder, url: databaseUrl } = market
-await db.update(users).set({ email: 'owner@bench.example' }).where(eq(users.email, 'admin@uliza.example'))
 const buyers = await signInBuyers(db, pages)
 await db.execute('analyze')
 const phones = await startPeer('unanswered-phones.ts', {})

@@ -4,14 +4,11 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { users } from '#server/modules/identity/identity.tables.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { pgbouncerArgs, writePgbouncerConfig } from '../scripts/cluster/pgbouncer.ts'
-import { cpuSeconds, endPeer, type Peer, startPeer } from './processes.ts'
+import { cpuSeconds, endPeer, freePort, type Peer, startPeer } from './processes.ts'
 import { inTurn, warmUpSeconds } from './rows/measure.ts'
 import { payOrders } from './rows/paid-orders.ts'
 import { keysOfGateway, layOut, startProduct, ticketKeySecret } from './start-product.ts'
@@ -30,7 +27,6 @@ interface Way {
 
 const market = await startMarket({ ticketKeySecret })
 const { db, folder, postmaster, url: databaseUrl } = market
-await db.update(users).set({ email: 'owner@bench.example' }).where(eq(users.email, 'admin@uliza.example'))
 const [shops, buyers] = [await openShops(db, 40), await signInBuyers(db, 20_000)]
 await db.execute('analyze')
 const [nextShop, nextBuyer] = [inTurn(shops), inTurn(buyers)]
@@ -55,15 +51,6 @@ async function startPooled(path: string): Promise<Way> {
   url.pathname = '/uliza'
   while (!(await withClient(url.href, (client) => client.query('select')).catch(() => null))) await wait(100)
   return start(`through pgbouncer ${version}`, { DATABASE_POOLER_URL: url.href }, pgbouncer)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function measure(way: Way, seconds?: number) {

@@ -4,8 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { users } from '#server/modules/identity/identity.tables.ts'
-import { eq } from '#server/platform/database/drizzle.ts'
 import type { Request } from './load.ts'
 import { endPeer, memoryMiB, type Peer, startPeer } from './processes.ts'
 import { measureCallbacks } from './rows/callbacks.ts'
@@ -27,8 +25,6 @@ const isWanted = (...rows: string[]) => only.length === 0 || rows.some((row) => 
 
 const market = await startMarket({ ticketKeySecret })
 const { db, folder, postmaster, url: databaseUrl } = market
-// Production refuses a database on which the demo's administrator, whose password everybody knows, can sign in.
-await db.update(users).set({ email: 'owner@bench.example' }).where(eq(users.email, 'admin@uliza.example'))
 const release = await layOut(folder)
 const shops = await openShops(db, 200)
 const buyers = await signInBuyers(db, 32_000)

@@ -3,12 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { layOutRelease } from '../scripts/release/lay-out-release.ts'
 import { gatewayKeys } from './gateway-keys.ts'
-import type { Peer } from './processes.ts'
+import { freePort, type Peer } from './processes.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -84,14 +83,4 @@ async function firstAnswer(url: string, child: ChildProcess) {
     await wait(5)
   }
   throw new Error('The product did not start: read product.log in the folder of the run (BENCH_KEEP=true keeps it).')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

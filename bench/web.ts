@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
@@ -15,7 +14,7 @@ import { seedMarket } from '../demo/seed/index.ts'
 import { findBrowsers } from '../scripts/find-browser.ts'
 import { buildWeb } from '../scripts/web/build-web.ts'
 import { type PageReport, runLighthouse, slowdownFor } from './lighthouse.ts'
-import { startPeer } from './processes.ts'
+import { freePort, startPeer } from './processes.ts'
 import { pressDoneAfter, usableAfter } from './usable.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
@@ -88,16 +87,6 @@ async function allPages(url: string): Promise<string[]> {
   const reply = await fetch(`${url}/api/events`)
   const { items } = (await reply.json()) as { items: { slug: string }[] }
   return ['/', '/vendors/mama-achieng', '/events', `/events/${items[0]?.slug}`, '/cart', '/auth/login']
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** The product as it is deployed, on the demo market; `stop` ends both. */

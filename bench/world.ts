@@ -11,7 +11,7 @@ import { openSession } from '#server/modules/identity/sessions.queries.ts'
 import { vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, hours, plus } from '#server/platform/clock.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { startEngine } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
@@ -37,7 +37,7 @@ export interface Shop {
 
 /**
  * The demo market in a folder of its own, and the pages built: on an engine of its own, or in a new database beside the
- * one that BENCH_DATABASE_URL names.
+ * one that BENCH_DATABASE_URL names. With a secret of ticket keys it is one for production.
  */
 export async function startMarket({ ticketKeySecret }: { ticketKeySecret?: string } = {}) {
   await buildWeb()
@@ -49,6 +49,9 @@ export async function startMarket({ ticketKeySecret }: { ticketKeySecret?: strin
     : { ticketKeySecrets: undefined }
   await seedMarket({ url: database.url, dataDir: folder, now: new Date(), ...keys })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4 })
+  // Production refuses a database on which the demo's administrator, whose password everybody knows, can sign in.
+  if (ticketKeySecret)
+    await db.update(users).set({ email: 'owner@bench.example' }).where(eq(users.email, 'admin@uliza.example'))
   const [row] = (
     await db.execute<{ pid: number; version: string }>(
       sql`select pg_backend_pid() as pid, current_setting('server_version') as version`,
