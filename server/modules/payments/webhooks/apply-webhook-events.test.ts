@@ -150,9 +150,11 @@ it('pays an order once, and refunds the other money, where two of its payments s
 
 it('sells what is in stock still, and keeps what belongs to others, where money that comes late waits with them', async () => {
   const rare = await aProduct(world, shop, { priceKES: 100, stock: 1 })
-  const late = await aPromptedOrder({ product: rare })
+  const plenty = await aProduct(world, shop, { priceKES: 100, stock: 5 })
+  const [late, inStock] = [await aPromptedOrder({ product: rare }), await aPromptedOrder({ product: plenty })]
   await cancelPrompt(late)
-  const ofLate = await stkCallbackSender(world, late.id)
+  await cancelPrompt(inStock)
+  const [ofLate, ofInStock] = [await stkCallbackSender(world, late.id), await stkCallbackSender(world, inStock.id)]
   world.clock.pass(60 * 60_000)
   await world.periodicJobs.expireOrders()
   // The last one goes to somebody else meanwhile.
@@ -161,10 +163,16 @@ it('sells what is in stock still, and keeps what belongs to others, where money 
   const senders = await Promise.all(orders.map(({ id }) => stkCallbackSender(world, id)))
   await sendTogether([
     () => ofLate(late.totalKES),
+    () => ofInStock(inStock.totalKES),
     ...senders.map((sender, at) => () => sender(orders[at]?.totalKES ?? 0)),
   ])
   expect((await outcomesOf(orders.map(({ id }) => id))).transactions).toBe(1)
-  expect(await statusOf(late)).toBe('EXPIRED')
+  expect(await Promise.all([late, inStock].map(statusOf))).toEqual(['EXPIRED', 'PAID'])
+  const left = await world.pool.query(
+    'select quantity_left from stocks join products on stock_id = stocks.id where products.id = $1',
+    [plenty.id],
+  )
+  expect(left.rows).toEqual([{ quantity_left: 4 }])
   expect(await Promise.all(orders.map(statusOf))).toEqual(['PAID', 'PAID', 'PAID'])
 })
 
