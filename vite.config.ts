@@ -42,12 +42,16 @@ export default defineConfig(({ command, mode }) => ({
         addExtensions: true,
         quoteStyle: 'single',
         semicolons: false,
+        // Nobody reads the route tree, and the formatter takes a second.
+        enableRouteTreeFormatting: false,
         // A loader comes with its page: the queries of every route would otherwise be in the first load of each. A page
         // of an error does not come by itself: what went wrong may be that nothing can be fetched.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'loader', 'pendingComponent'], ['notFoundComponent']],
         },
       },
+      // A release looks at which imports a browser may have; the tests run on one.
+      importProtection: { enabled: !isQuick(mode) },
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
