@@ -20,6 +20,16 @@ describe('what several pages share', () => {
     expect(modulesOf(mergeChunks(chunks))).toEqual(['icon', 'menu'])
   })
 
+  it('stays apart where the page of a shop would load any of it in vain, which is merged among itself alone', () => {
+    const shop = 'vendors/$slug'
+    const chunks = [
+      chunk(['price'], ['cart', 'success', shop]),
+      chunk(['stepper'], ['cart', 'success', 'account', shop]),
+      chunk(['field'], ['cart', 'success']),
+    ]
+    expect(modulesOf(mergeChunks(chunks))).toEqual(['field', 'price stepper'])
+  })
+
   it('is not merged with what brings a third file along', () => {
     const chunks = [
       chunk(['row'], ['account', 'success']),

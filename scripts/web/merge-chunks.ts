@@ -36,6 +36,14 @@ const fullest = /web\/routes\/(checkout|onboarding\/)/
 const full = /web\/routes\/(success|(vendor\/)?product\/|vendor\/events\/(new|\$id\/edit))/
 /** Nearly as much, of which some comes later. */
 const nearlyFull = /web\/routes\/(join|vendor_\/scan)/
+
+/**
+ * A shop's page is where most people arrive from outside, on the worst lines: it loads nothing in vain. What it uses is
+ * merged among itself alone.
+ */
+const shop = /web\/routes\/vendors\//
+const isOfShop = ({ users }: Chunk) => [...users].some((user) => shop.test(user))
+
 const weights = new Map<string, number>()
 
 function weight(user: string): number {
@@ -68,7 +76,7 @@ interface Pair {
 export function mergeChunks(all: readonly Chunk[]): Chunk[] {
   const graph = chunkGraph(all)
   let pairs = all.flatMap((a, index) => all.slice(index + 1).map((b): Pair => ({ a, b, saved: graph.saved(a, b) })))
-  pairs = pairs.filter(({ a, b }) => Math.max(a.size, b.size) <= maxMergedSize)
+  pairs = pairs.filter(({ a, b }) => Math.max(a.size, b.size) <= maxMergedSize && isOfShop(a) === isOfShop(b))
 
   /** What a pair saves grows less with each merging elsewhere, so only the best has to be looked at again. */
   function best(isWanted: (pair: Pair) => boolean): Pair | undefined {
@@ -89,7 +97,8 @@ export function mergeChunks(all: readonly Chunk[]): Chunk[] {
     others.delete(b)
     pairs = pairs.filter((pair) => others.has(pair.a) && others.has(pair.b))
     if (a.size <= maxMergedSize)
-      for (const chunk of others) pairs.push({ a: chunk, b: a, saved: graph.saved(chunk, a) })
+      for (const chunk of others)
+        if (isOfShop(chunk) === isOfShop(a)) pairs.push({ a: chunk, b: a, saved: graph.saved(chunk, a) })
   }
 
   const worthIt = () => best(({ saved }) => saved > 0)

@@ -10,6 +10,12 @@ describe('the budget for JavaScript', () => {
     )
   })
 
+  it('is 18.8 kB for what the page of a shop adds', () => {
+    expect(overBudget({ '/vendors/$slug': page(99_000, 18_801), '/vendors/': page(99_000, 18_801) })).toEqual([
+      '/vendors/$slug adds more than 18.8 kB of JavaScript.',
+    ])
+  })
+
   it('is eight files on a page where people arrive', () => {
     const sizes = { '/': page(90_000, 0, 8), '/events/': page(90_000, 0, 9), '/admin/orders/': page(90_000, 0, 20) }
     expect(overBudget(sizes)).toEqual(['/events/ loads more than 8 scripts.'])
