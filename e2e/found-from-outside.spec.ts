@@ -73,6 +73,10 @@ describe('search engines', () => {
     expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] })
   })
 
+  it('read it once: the page’s scripts are not sent it again', async () => {
+    for (const path of [shop, await firstEvent()]) expect((await draw(path)).match(/@graph/g)).toHaveLength(1)
+  })
+
   it('read a dish by its own address', async () => {
     const html = await draw(dish)
     const [data, way] = structuredDataIn(html)

@@ -10,6 +10,7 @@ import { earlyPressesHtml } from './shell/around/early-presses.ts'
 import { helpColumnHtml } from './shell/around/help-column.ts'
 import { insertHtml } from './shell/around/insert-html.ts'
 import { loadShell } from './shell/around/load-shell.ts'
+import { structuredDataHtml } from './shell/around/structured-data.ts'
 
 const render = createStartHandler(
   defineHandlerCallback(async (context) => {
@@ -37,7 +38,11 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
     const [shell, response] = await Promise.all([loadShell(given), render(request, { context: page })])
     const banner = openBanner(shell?.banner, pathname, cookies)
     const drawn = page.drawn.isGone ? new Response(response.body, { status: 410, headers: response.headers }) : response
-    const atTop = earlyPressesHtml(given.nonce) + (banner ? bannerHtml(banner, given.nonce) : '')
+    const atTop = [
+      earlyPressesHtml(given.nonce),
+      banner ? bannerHtml(banner, given.nonce) : '',
+      structuredDataHtml(page.drawn.structuredData),
+    ].join('')
     return insertHtml(drawn, [
       { after: '<body>', html: atTop },
       { after: 'data-help="">', html: helpColumnHtml(shell?.contact) },

@@ -9,8 +9,8 @@ export interface PageRequest {
   origin: string
   /** The language that the address asks for (`?lang=sw`), where its reader has chosen none. */
   language: Locale | undefined
-  /** What is said of the page as it is drawn: whether it was here, and will not be again. */
-  drawn: { isGone: boolean }
+  /** What is said of the page as it is drawn: whether it was here, and will not be again; what search engines read. */
+  drawn: { isGone: boolean; structuredData?: Record<string, unknown> }
   /** From the person's cookie. */
   theme: string | undefined
   /** What the person's cookie says of where food should be brought to (`device-area.ts`). */

@@ -8,7 +8,7 @@ import { withArea } from '#web/features/shared/vendors/with-area.ts'
 import { HomePage } from '#web/features/storefront/home/home-page.tsx'
 import type { ApiQuery } from '#web/lib/api/api-query.ts'
 import type { QueryKey } from '#web/lib/query-keys.ts'
-import { cacheable, pageHead, structuredData } from '#web/lib/routing/head.ts'
+import { addStructuredData, cacheable, pageHead } from '#web/lib/routing/head.ts'
 import { flagParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 import { currentUser, useUser } from '#web/lib/session/session.ts'
 import { loadArea } from '#web/lib/session/use-area.ts'
@@ -47,10 +47,10 @@ export const Route = createFileRoute('/')({
     if (import.meta.env.SSR) await Promise.all([vendors, comingUpPart(), areaPart(), plannedPart(), ...others])
     else vendors.catch(() => undefined)
   },
-  head: () => ({
-    ...pageHead({ title: m.home_head_title(), description: m.home_head_about(), path: '/', image: '/share.jpg' }),
-    ...structuredData({ '@type': 'WebSite', name: 'Uliza' }),
-  }),
+  head: () => {
+    if (import.meta.env.SSR) addStructuredData({ '@type': 'WebSite', name: 'Uliza' })
+    return pageHead({ title: m.home_head_title(), description: m.home_head_about(), path: '/', image: '/share.jpg' })
+  },
   headers: cacheable,
   component: () => (
     <HomePage

@@ -1,6 +1,6 @@
 import type { EventAvailability, EventPage } from '#contracts/events.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
-import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
+import { addStructuredData, pageHead, pageOrigin } from '#web/lib/routing/head.ts'
 import { breadcrumbs, shareCard, shareImage } from '#web/lib/routing/link-previews.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -17,18 +17,17 @@ const offers: Record<EventAvailability, string> = {
 export function eventPageHead(event: EventPage) {
   const { title, description, slug, poster } = event
   const [path, origin] = [`/events/${slug}`, pageOrigin()]
-  const way = breadcrumbs(origin, [
-    { name: 'Uliza', path: '/' },
-    { name: m.events_title(), path: '/events' },
-    { name: title, path },
-  ])
   const card = shareCard(path, poster)
   const head = pageHead({ title, description, path, image: card.image })
-  return {
-    ...head,
-    meta: [...head.meta, ...card.meta],
-    ...structuredData({ '@graph': [eventData(event, origin), way] }),
+  if (import.meta.env.SSR) {
+    const way = breadcrumbs(origin, [
+      { name: 'Uliza', path: '/' },
+      { name: m.events_title(), path: '/events' },
+      { name: title, path },
+    ])
+    addStructuredData({ '@graph': [eventData(event, origin), way] })
   }
+  return { ...head, meta: [...head.meta, ...card.meta] }
 }
 
 /** An event as search engines read it. */

@@ -2,7 +2,7 @@ import { checkReceipt, getPublicProof, listSeals, type ReceiptLine } from '#cont
 import type { ResponseOf } from '#contracts/wire/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { cacheable, pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
+import { addStructuredData, cacheable, pageHead, pageOrigin } from '#web/lib/routing/head.ts'
 import { textParam } from '#web/lib/routing/search-params.ts'
 import { m } from '#web/paraglide/messages.js'
 
@@ -60,18 +60,17 @@ async function check(receipt: string): Promise<Checked> {
 function publicHead({ latest, unbroken }: Proof) {
   const [name, description] = [m.trust_title(), m.trust_description()]
   const head = pageHead({ title: name, description, path: '/proof', image: '/share.jpg' })
-  if (!latest || !unbroken) return head
-  const contentUrl = new URL(bookUrl(latest.day), pageOrigin()).href
-  return {
-    ...head,
-    ...structuredData({
+  if (import.meta.env.SSR && latest && unbroken) {
+    const contentUrl = new URL(bookUrl(latest.day), pageOrigin()).href
+    addStructuredData({
       '@type': 'Dataset',
       name,
       description,
       temporalCoverage: `${unbroken.since}/${latest.day}`,
       distribution: { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl, sha256: latest.seal },
-    }),
+    })
   }
+  return head
 }
 
 export const bookUrl = (day: string) => `/api/proof/books/${day}`

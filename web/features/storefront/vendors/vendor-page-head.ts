@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalog.ts'
 import type { Diet } from '#contracts/food-facts.ts'
 import type { VendorPage } from '#contracts/vendors.ts'
 import { type County, counties } from '#contracts/wire/counties.ts'
-import { pageHead, pageOrigin, structuredData } from '#web/lib/routing/head.ts'
+import { addStructuredData, pageHead, pageOrigin } from '#web/lib/routing/head.ts'
 import { breadcrumbs, shareCard, shareImage } from '#web/lib/routing/link-previews.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -24,16 +24,15 @@ export function vendorPageHead(vendor: VendorPage, dishSlug: string | null) {
   const card = shareCard(`/vendors/${slug}${dish ? `/${dish.slug}` : ''}`, dish?.picture ?? cover)
   const said = dish ? { title: `${dish.name} · ${name}`, description: dish.description } : { title: name, description }
   const head = pageHead({ ...said, path, image: card.image })
-  const way = breadcrumbs(origin, [
-    { name: 'Uliza', path: '/' },
-    { name, path: `/vendors/${slug}` },
-    ...(dish ? [{ name: dish.name, path }] : []),
-  ])
-  return {
-    ...head,
-    meta: [...head.meta, ...card.meta],
-    ...structuredData({ '@graph': [dish ? menuItem(vendor, dish, origin) : vendorData(vendor, origin), way] }),
+  if (import.meta.env.SSR) {
+    const way = breadcrumbs(origin, [
+      { name: 'Uliza', path: '/' },
+      { name, path: `/vendors/${slug}` },
+      ...(dish ? [{ name: dish.name, path }] : []),
+    ])
+    addStructuredData({ '@graph': [dish ? menuItem(vendor, dish, origin) : vendorData(vendor, origin), way] })
   }
+  return { ...head, meta: [...head.meta, ...card.meta] }
 }
 
 /** The address of a shop's page, or of one of its dishes on it. */
