@@ -13,8 +13,11 @@ export interface DrawnPage {
   body?: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** A window of 256 kB holds any page; the default would cost each response 4 MB of memory. */
-const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } }
+/**
+ * A window of 256 kB holds any page; the default would cost each response 4 MB of memory. Quality 6 takes a third
+ * longer than 4 (1.6 ms for a page of 108 kB) for 7 % less; 9 takes ten times as long for the next 1 %.
+ */
+const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6, [zlib.BROTLI_PARAM_LGWIN]: 18 } }
 
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)]
 
