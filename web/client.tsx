@@ -30,10 +30,18 @@ void hydrated.then(() => globalThis.doHeldPresses?.())
 // A page works without them, and the next one asks again.
 if (getLocale() !== 'en') loadRefusalSentences().catch(() => undefined)
 
-/** In milliseconds from when a page can be used: what it needs comes first. */
+/** In milliseconds from when a page is whole and can be used: what it needs comes first. */
 const keepAfter = 3000
 const keepSite = () =>
   import('./lib/offline/keeping.ts')
     .then((part) => part.keepSite(router.options.context.queryClient))
     .catch(() => undefined)
-if (import.meta.env.PROD) void hydrated.then(() => setTimeout(keepSite, keepAfter))
+/**
+ * A page on a bad line can be used while its pictures still come: what is fetched for later would take the line from
+ * them.
+ */
+const loaded = new Promise((resolve) => {
+  if (document.readyState === 'complete') resolve(undefined)
+  else addEventListener('load', resolve, { once: true })
+})
+if (import.meta.env.PROD) void hydrated.then(() => loaded).then(() => setTimeout(keepSite, keepAfter))
