@@ -33,7 +33,16 @@ async function firstLoad(page: Page, path: string): Promise<Fetched[]> {
 }
 
 const bytesOf = (fetched: Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesBesidesPictures = (fetched: Fetched[]) => bytesOf(fetched.filter(({ type }) => type !== 'Image'))
 const ofType = (fetched: Fetched[], type: string) => fetched.filter((each) => each.type === type)
+
+/** As far from the server as on slow 3G, which is what a browser goes by; not as narrow, since tests wait for it. */
+async function slowLine(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const unbounded = { downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 1500, ...unbounded })
+}
 
 describe('the first load on a phone', () => {
   it('of / is at most 300 kB with its pictures, and 100 kB of HTML before compression', async () => {
@@ -54,6 +63,40 @@ describe('the first load on a phone', () => {
       expect(ofType(fetched, 'Font').map(({ bytes }) => bytes > 45_000)).toEqual([false])
     },
   )
+
+  it('of a shop is at most 209 kB besides its pictures', async () => {
+    const { page } = await aVisit(phone)
+    expect(bytesBesidesPictures(await firstLoad(page, '/vendors/mama-achieng'))).toBeLessThanOrEqual(209_000)
+  })
+
+  it('of a shop on a slow line is at most 185 kB besides its pictures, and has the device’s own letters', async () => {
+    const { page } = await aVisit(phone)
+    await slowLine(page)
+    const fetched = await firstLoad(page, '/vendors/mama-achieng')
+    expect(ofType(fetched, 'Font')).toEqual([])
+    expect(bytesBesidesPictures(fetched)).toBeLessThanOrEqual(185_000)
+  })
+
+  it('of a page where data is to be saved has the device’s own letters', async () => {
+    const { page } = await aVisit(phone)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+    expect(ofType(await firstLoad(page, '/events'), 'Font')).toEqual([])
+  })
+
+  it('on a slow line is followed by pages in our letters, once the worker has them', async () => {
+    const { page } = await aVisit(phone)
+    await slowLine(page)
+    await open(page, '/events')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
+    await open(page, '/cart')
+    expect(
+      await page.evaluate(() =>
+        document.fonts.ready.then((fonts) => fonts.check('16px "Bricolage Grotesque Variable"')),
+      ),
+    ).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Bricolage')
+  })
 
   it.each(['/', '/vendors/mama-achieng', '/events/$slug'])(
     'of %s has one picture that goes before the others',

@@ -7,6 +7,7 @@ import { cookieName, type Locale, locales } from './paraglide/runtime.js'
 import { paraglideMiddleware } from './paraglide/server.js'
 import { bannerHtml, openBanner } from './shell/around/banner.ts'
 import { earlyPressesHtml } from './shell/around/early-presses.ts'
+import { fontHtml } from './shell/around/font-in-time.ts'
 import { helpColumnHtml } from './shell/around/help-column.ts'
 import { insertHtml } from './shell/around/insert-html.ts'
 import { loadShell } from './shell/around/load-shell.ts'
@@ -44,6 +45,7 @@ export function renderPage(request: Request, given: Pick<PageRequest, 'nonce' | 
       structuredDataHtml(page.drawn.structuredData),
     ].join('')
     return insertHtml(drawn, [
+      { after: '<head>', html: fontHtml(given.nonce) },
       { after: '<body>', html: atTop },
       { after: 'data-help="">', html: helpColumnHtml(shell?.contact) },
     ])

@@ -10,7 +10,6 @@ import { getLocale } from '#web/paraglide/runtime.js'
 import { accountMenuPart } from '#web/shell/account-button.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { Shell } from '#web/shell/shell.tsx'
-import font from '../fonts/bricolage.woff2?url'
 import styles from '../styles.css?url'
 
 const accountMenu = accountMenuPart(() => import('#web/features/storefront/account/account-menu.tsx'))
@@ -36,7 +35,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'theme-color', content: '#241d3a' },
     ],
     links: [
-      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
