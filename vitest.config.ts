@@ -14,10 +14,19 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 const longest = [
   'server/money-model.test.ts',
   'server/crash.test.ts',
+  'server/backup.test.ts',
+  'scripts/backup/upgrade-engine.test.ts',
+  'server/mass-refund.test.ts',
   'server/modules/payments/settlement/thousand-payments.test.ts',
   'demo/seed/seed.test.ts',
   'scripts/db-reset.test.ts',
   'e2e/accessible.spec.ts',
+  'e2e/storefront-offline.spec.ts',
+  'e2e/stored-scripts.spec.ts',
+  'e2e/two-doors.spec.ts',
+  'e2e/checkout.spec.ts',
+  'e2e/tickets-offline.spec.ts',
+  'e2e/kitchen.spec.ts',
 ]
 
 /** In Vitest's own order, but for the longest: one that is begun last has the machine to itself for minutes. */
