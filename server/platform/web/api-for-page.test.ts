@@ -7,7 +7,7 @@ import { countStatements } from '#server/platform/database/database.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { apiFor } from './api-for-page.ts'
+import { apiFor, toResponse } from './api-for-page.ts'
 
 const world = aWorld()
 
@@ -15,11 +15,17 @@ const world = aWorld()
 const pageOf = (cookie: string) =>
   ({ headers: { cookie, host: 'localhost' }, ip: '127.0.0.1' }) as unknown as FastifyRequest
 
+/** Its calls, and their answers as the web reads them. */
+function callsOf(...page: Parameters<typeof apiFor>) {
+  const fetchApi = apiFor(...page)
+  return async (...call: Parameters<typeof fetchApi>) => toResponse(await fetchApi(...call))
+}
+
 describe('a call of the API that a page makes while it is rendered', () => {
   it('reaches the endpoint that it names', async () => {
     const [shop, person] = await Promise.all([aShop(world), aPerson(world)])
-    const read = apiFor(world.app, pageOf(person.cookie))
-    const response = await read(getVendor.path, `/api/vendors/${shop.slug}`, {})
+    const read = callsOf(world.app, pageOf(person.cookie))
+    const response = await read(getVendor.path, `/api/vendors/${shop.slug}`, [])
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ slug: shop.slug })
   })
@@ -42,22 +48,22 @@ describe('a call of the API that a page makes while it is rendered', () => {
     '/api/vendors/%00',
   ])('reaches no other, nor a stream, by %s', async (address) => {
     const person = await aPerson(world)
-    const read = apiFor(world.app, pageOf(person.cookie))
-    const response = await read(getVendor.path, address, {})
+    const read = callsOf(world.app, pageOf(person.cookie))
+    const response = await read(getVendor.path, address, [])
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain(person.csrfToken)
   })
 
   it('is answered for the person of the page, who is looked up once for all its calls', async () => {
     const [person, other] = await Promise.all([aPerson(world), aPerson(world)])
-    const read = apiFor(world.app, pageOf(person.cookie))
+    const read = callsOf(world.app, pageOf(person.cookie))
     const { result, statements } = await countStatements(async () => {
-      const calls = [read(me.path, me.path, {}), read(getUnderWay.path, getUnderWay.path, {})] as const
+      const calls = [read(me.path, me.path, []), read(getUnderWay.path, getUnderWay.path, [])] as const
       return Promise.all(calls.map(async (call) => (await call).json()))
     })
     expect(result[0]).toMatchObject({ email: person.user.email })
     expect(statements.filter((text) => text.includes('"sessions"'))).toHaveLength(1)
-    const another = await apiFor(world.app, pageOf(other.cookie))(me.path, me.path, {})
+    const another = await callsOf(world.app, pageOf(other.cookie))(me.path, me.path, [])
     expect(await another.json()).toMatchObject({ email: other.user.email })
     expect((await world.app.inject({ url: me.path })).statusCode).toBe(401)
   })
@@ -70,7 +76,7 @@ describe('a call of the API that a page makes while it is rendered', () => {
         return new Promise(() => undefined)
       })
     })
-    const response = await apiFor(app, pageOf(''), 50)('/api/slow', '/api/slow', {})
+    const response = await callsOf(app, pageOf(''), 50)('/api/slow', '/api/slow', [])
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'busy' })
     await givenUp

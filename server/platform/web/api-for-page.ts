@@ -2,8 +2,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCallOfPage, type PageReads } from '../http/once-per-page.ts'
 import { endpointHeader } from '../http/server.ts'
 
+/** What the API has answered to a page: plain data, which can go to another thread. */
+export interface ApiAnswer {
+  status: number
+  contentType: string
+  body: string | null
+}
+
 /** Calls the API for a page: the endpoint by its path as declared, and the address with its parameters filled in. */
-export type FetchApi = (endpoint: string, url: string, init: RequestInit) => Promise<Response>
+export type FetchApi = (endpoint: string, url: string, headers: [name: string, value: string][]) => Promise<ApiAnswer>
+
+/** Draws a page; what the page reads while it is drawn, it reads by `fetchApi`. */
+export type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
+
+/** The answer as the web reads it. */
+export const toResponse = ({ status, contentType, body }: ApiAnswer): Response =>
+  new Response(body, { status, headers: { 'content-type': contentType } })
+
+const busy: ApiAnswer = {
+  status: 503,
+  contentType: 'application/json',
+  body: JSON.stringify({ code: 'busy', detail: 'The server is busy.' }),
+}
 
 /** How long a page waits for one call. Longer than a statement may take; then the page is drawn with what it has. */
 const maxMilliseconds = 10_000
@@ -16,8 +36,8 @@ const maxMilliseconds = 10_000
  */
 export function apiFor(app: FastifyInstance, page: FastifyRequest, milliseconds = maxMilliseconds): FetchApi {
   const reads: PageReads = new Map()
-  return async (endpoint, url, init) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
+  return async (endpoint, url, given) => {
+    const headers = Object.fromEntries(given)
     const kept = { cookie: page.headers.cookie, 'user-agent': page.headers['user-agent'], host: page.headers.host }
     for (const [name, value] of Object.entries(kept)) if (value !== undefined) headers[name] = value
     headers[endpointHeader] = endpoint
@@ -26,11 +46,9 @@ export function apiFor(app: FastifyInstance, page: FastifyRequest, milliseconds 
     // Awaited inside: it begins only then.
     const call = asCallOfPage(reads, async () => await app.inject(request))
     const reply = await call.catch((error) => (signal.aborted ? null : Promise.reject(error)))
-    if (!reply) return Response.json({ code: 'busy', detail: 'The server is busy.' }, { status: 503 })
-    const body = reply.statusCode === 204 || reply.statusCode === 304 ? null : reply.body
-    return new Response(body, {
-      status: reply.statusCode,
-      headers: { 'content-type': `${reply.headers['content-type'] ?? ''}` },
-    })
+    if (!reply) return busy
+    const { statusCode: status } = reply
+    const body = status === 204 || status === 304 ? null : reply.body
+    return { status, contentType: `${reply.headers['content-type'] ?? ''}`, body }
   }
 }

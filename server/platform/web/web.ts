@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
+import { isClientGone } from '../http/client-gone.ts'
 import { isPersonal } from '../http/public-cache.ts'
-import { apiFor, type FetchApi } from './api-for-page.ts'
+import { apiFor, type RenderPage, toResponse } from './api-for-page.ts'
 import { type DrawnPage, sendPage } from './compress-page.ts'
 import { cspReportsPath } from './csp-reports.ts'
 import { serveFiles } from './media.ts'
+import { openPageThread } from './page-thread/page-thread.ts'
 import { sharePages } from './share-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
-
-/** The web's server entry (`web/server.ts`), as the server sees it. */
-export type RenderPage = (request: Request, page: { nonce: string; fetchApi: FetchApi }) => Promise<Response>
 
 export interface WebOptions {
   /**
@@ -33,21 +33,32 @@ export interface WebOptions {
 }
 
 /**
- * How many pages are rendered at once, and how many may wait for that. Each takes about ten milliseconds of the
- * processor: more at once would be no faster, and would keep everything else waiting; the last that waits is drawn
- * about a second later.
+ * How many pages are rendered at once, and how many may wait for that. Each takes some milliseconds of the thread that
+ * draws: more at once would be no faster; the last that waits is drawn about a second later.
  */
 const maxRendering = 16
 const maxWaiting = 100
 
-const busyText =
-  '<!doctype html><meta charset="utf-8"><title>Uliza</title><p>Busy. This page comes by itself in a moment.</p><p lang="sw">Kuna shughuli nyingi. Ukurasa huu utakuja wenyewe baada ya muda mfupi.</p>'
+const plainPage = (status: number, en: string, sw: string, headers: Record<string, string> = {}) =>
+  new Response(`<!doctype html><meta charset="utf-8"><title>Uliza</title><p>${en}</p><p lang="sw">${sw}</p>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  })
 
 const busyPage = () =>
-  new Response(busyText, {
-    status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1', refresh: '2' },
-  })
+  plainPage(
+    503,
+    'Busy. This page comes by itself in a moment.',
+    'Kuna shughuli nyingi. Ukurasa huu utakuja wenyewe baada ya muda mfupi.',
+    { 'retry-after': '1', refresh: '2' },
+  )
+
+const brokenPage = () =>
+  plainPage(
+    500,
+    'Something went wrong on our side. Load this page again in a moment.',
+    'Kuna hitilafu upande wetu. Pakia ukurasa huu tena baada ya muda mfupi.',
+  )
 
 /** Serves every page and every file of the web on this app. Register it after the API. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -77,9 +88,12 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: We
   app.get('/*', { config: { isDrawn: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     // Whoever is first of those who share a page may leave before it is drawn: nobody's leaving ends it.
-    const page = isPersonal(request)
-      ? await draw(request, untilClosed(reply))
-      : await shared(request, () => draw(request, null))
+    const drawing = isPersonal(request) ? draw(request, untilClosed(reply)) : shared(request, () => draw(request, null))
+    const page = await drawing.catch((error): DrawnPage => {
+      if (isClientGone(error, reply)) throw error
+      request.log.error({ err: error }, 'defect')
+      return { nonce: newNonce(), response: brokenPage() }
+    })
     setHeaders(request, reply, page.response, { nonce: page.nonce, options })
     return sendPage(request, reply, page)
   })
@@ -96,8 +110,10 @@ async function builtPages(pages: FastifyInstance): Promise<RenderPage> {
   const named = { root: files, globIgnore: ['assets/**', '**/*.br', '**/*.gz'], wildcard: false, maxAge: '1h' }
   const shared = { preCompressed: true, setHeaders: fileHeaders }
   await serveFiles(pages, { ...shared, ...hashed }, { ...shared, ...named })
-  const entry: { renderPage: RenderPage } = await import(pathToFileURL(join(root, 'dist/web-server/server.js')).href)
-  return entry.renderPage
+  const entry = pathToFileURL(join(root, 'dist/web-server/server.js'))
+  // A start without pages fails, and not the first page.
+  await access(entry)
+  return openPageThread(pages, entry)
 }
 
 const fileHeaders = (reply: FastifyReply) => void reply.header('vary', 'accept-encoding')
@@ -116,9 +132,10 @@ async function devPages(pages: FastifyInstance): Promise<RenderPage> {
     vite.middlewares(request.raw, reply.raw, done)
   })
   return async (request, page) => {
-    const entry = await vite.ssrLoadModule('/web/server.ts')
-    const { renderPage } = entry as { renderPage: RenderPage }
-    return renderPage(request, page)
+    const { renderPage } = await vite.ssrLoadModule('/web/server.ts')
+    const fetchApi = async (endpoint: string, url: string, { headers }: RequestInit) =>
+      toResponse(await page.fetchApi(endpoint, url, [...new Headers(headers)]))
+    return renderPage(request, { ...page, fetchApi })
   }
 }
 

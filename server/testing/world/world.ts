@@ -79,6 +79,8 @@ export interface WorldOptions {
   /** What runs its jobs, where they run by themselves. */
   jobs?: Jobs
   drawingLimits?: Partial<typeof drawingLimits>
+  /** What serves its pages, where a test looks at these. */
+  mountPages?(app: FastifyInstance, config: Config): void
   /** Makes its database, where that is not one of the engine that all tests share. */
   makeDatabase?: typeof freshDatabase
 }
@@ -170,6 +172,7 @@ export class World {
     this.app = built.app
     this.endpoints = built.endpoints
     this.periodicJobs = built.periodicJobs
+    this.#options.mountPages?.(built.app, this.config)
     // Callbacks come over a real connection, as providers' do.
     const address = await this.app.listen({ host: '127.0.0.1', port })
     for (const config of Object.values(this.config.providers)) if (hasCallbackUrl(config)) config.callbackUrl = address
