@@ -2,7 +2,7 @@ import type { SendJob } from './modules/outbox/index.ts'
 import { minutes } from './platform/clock.ts'
 import type { Jobs } from './platform/periodic-jobs.ts'
 
-/** What the worker does every two seconds, each by its name. */
+/** What the worker does every two seconds, each by the name of its function: `followUpPayments` is in `follow-up-payments.ts`. */
 export type PeriodicJobs = Record<
   | 'followUpPayments'
   | 'followUpDisbursements'

@@ -55,7 +55,7 @@ const rowNames = [
 
 /** What is written of an event; null where nobody is told by a row. */
 export function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt, audienceAt }: RowOptions): Rows | null {
-  const { inAccount } = findSubscription(event)
+  const { inAccount, messages } = findSubscription(event)
   const [subjectChannel, subjectKind] = toSubjects(event)
   const { to: people, subjectIds: subjects } = audienceOf(event)
   // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
@@ -71,7 +71,7 @@ export function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt, aud
     ),
     ...subjects.map((subjectId) => delivery(subjectChannel, subjectKind, null, subjectId, subjectsAt)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
-    ...(messagesAt ? [delivery('messages', 'ORDER_MESSAGE', null, null, messagesAt)] : []),
+    ...(messages && messagesAt ? [delivery('messages', messages, null, null, messagesAt)] : []),
     ...(audienceAt ? [delivery('audience', 'AUDIENCE', null, null, audienceAt)] : []),
   ]
   const listed = inAccount ? people : []

@@ -17,6 +17,8 @@ interface Subscription<Event> {
   code?: Record<PhoneCodeChannel, JobKind>
   /** Sent to the tax authority, under this name. */
   etims?: JobKind
+  /** Whoever is told of it, and what, is written when it is due (`orders/lifecycle/messages/`), under this name. */
+  messages?: JobKind
   /** As what the shop's own servers are told of it; null where they are not. */
   webhook?: (event: Event) => SentWebhookType | null
   /** Open pages that read something again. */
@@ -159,6 +161,7 @@ const subscriptions: { readonly [Type in EventType]: Subscription<Events[Type]> 
   cart_changed: { pages: ({ customerId }) => [to(user(customerId), '/api/user/cart')] },
   // Of a step that its vendor can take back for some seconds, pages are told when it no longer can.
   order_step: {
+    messages: 'ORDER_MESSAGE',
     webhook: ({ step }) => stepWebhooks[step] ?? null,
     pages: ({ customerId }) => [to(user(customerId), ...orderPages)],
   },
