@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { examine } from './checks.ts'
 
@@ -21,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-async function findingsOf(env: Record<string, string>, now = () => new Date()) {
+async function findingsOf(env: Record<string, string>, now = () => new Date(), databaseUrl = world.url) {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir(), MPESA_BASE_URL: url, ...env })
-  const findings = await examine(config, world.url, now)
+  const findings = await examine(config, databaseUrl, now)
   return Object.fromEntries(findings.map(({ about, state, text }) => [about, { state, text }]))
 }
 
@@ -44,8 +46,19 @@ describe('the doctor', () => {
     const found = await findingsOf({ WORKERS: '12', DATABASE_POOL: '20' })
     expect(found.Database).toEqual({
       state: 'BAD',
-      text: 'WORKERS and DATABASE_POOL ask for 252 connections, and it has 200: lower them, or raise max_connections.',
+      text: 'WORKERS and DATABASE_POOL ask for 252 connections, and it has 200 for this user: lower them, or raise max_connections.',
     })
+  })
+
+  it('leaves to superusers the connections that are reserved for them', async () => {
+    const role = `u${newId().replaceAll('-', '')}`
+    const asRole = new URL(world.url)
+    Object.assign(asRole, { username: role, password: role })
+    const asOwner = (text: string) => withClient(world.url, (client) => client.query(text))
+    await asOwner(`create role ${role} login password '${role}' in role pg_read_all_data`)
+    onTestFinished(async () => void (await asOwner(`drop role ${role}`)))
+    const found = await findingsOf({ WORKERS: '12', DATABASE_POOL: '20' }, undefined, asRole.href)
+    expect(found.Database?.text).toContain('ask for 252 connections, and it has 197 for this user')
   })
 
   it('finds that the connections of DATABASE_POOLER_URL are not set as they must be', async () => {

@@ -51,7 +51,10 @@ async function checkDatabase(about: string, url: string, wanted: number, now: ()
     const { rows } = await client.query<{ now: Date; version: string; used: number; most: number }>(
       `select clock_timestamp() as now, current_setting('server_version') as version,
         (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-        current_setting('max_connections')::int as most`,
+        current_setting('max_connections')::int - case when rolsuper then 0
+          else current_setting('superuser_reserved_connections')::int
+            + coalesce(current_setting('reserved_connections', true), '0')::int end as most
+      from pg_roles where rolname = current_user`,
     )
     const [{ now: at, version, used, most } = { now: now(), version: '', used: 0, most: 0 }] = rows
     const apart = apartText(at, now())
@@ -59,7 +62,7 @@ async function checkDatabase(about: string, url: string, wanted: number, now: ()
     if (wanted > most)
       return bad(
         about,
-        `WORKERS and DATABASE_POOL ask for ${wanted} connections, and it has ${most}: lower them, or raise max_connections.`,
+        `WORKERS and DATABASE_POOL ask for ${wanted} connections, and it has ${most} for this user: lower them, or raise max_connections.`,
       )
     return good(about, `PostgreSQL ${version}, ${used} of ${most} connections in use.`)
   })
