@@ -2,9 +2,10 @@ import { isAttachedKind, whatsappAttachments } from '#contracts/notifications/te
 import { minutes, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import { columns } from '#server/platform/database/select.ts'
-import { millisecondsSql } from '#server/platform/database/sql.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import type { ChannelName, Claimed } from './channel.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
 import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
@@ -44,14 +45,9 @@ interface Claim {
  * it. A claim is one try; a crash only delays the next.
  */
 export async function claimDue(db: Db, channel: ChannelName, { now, batchSize }: Claim): Promise<Claimed[]> {
-  const due = isOfEndpoints(channel) ? dueOfEndpoints : dueOfChannel
-  // Materialized, so that the rows are chosen once, whichever way they are joined.
-  const { rows } = await db.execute<ClaimedRow>(sql`
-    with due as materialized (${due(channel, now, batchSize)})
-    update ${deliveries} set due_at = ${plus(now, longestClaim).toISOString()}, tries = ${deliveries.tries} + 1
-    from due, ${domainEvents}
-    where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
-    returning ${claimed}`)
+  const claim = isOfEndpoints(channel) ? claimOfEndpoints : channel === 'whatsapp' ? claimOfWhatsapp : claimOfChannel
+  const until = plus(now, longestClaim).toISOString()
+  const rows = await claim(db, { channel, now: now.toISOString(), until, batchSize })
   return rows
     .map(({ firstFailedAt, dueAt, askedAt, occurredAt, ...row }) => ({
       ...row,
@@ -73,28 +69,40 @@ const hasFile = (channel: ChannelName, { type }: Pick<Claimed, 'type'>) =>
   channel === 'whatsapp' && isAttachedKind(type)
 const withFilesLast = sql`${deliveries.type} = any(${sql.param(Object.keys(whatsappAttachments))}::text[]),`
 
-const dueOfChannel = (channel: ChannelName, now: Date, batchSize: number) => sql`
+const claimOf = (due: SQL) =>
+  // Materialized, so that the rows are chosen once, whichever way they are joined.
+  prepared<ClaimedRow>(sql`
+    with due as materialized (${due})
+    update ${deliveries} set due_at = ${param('until')}, tries = ${deliveries.tries} + 1
+    from due, ${domainEvents}
+    where ${deliveries.id} = due.id and ${domainEvents.id} = ${deliveries.eventId}
+    returning ${claimed}`)
+
+const dueOfChannel = (first = sql``) => sql`
   select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
-  where ${deliveries.channel} = ${channel} and ${deliveries.dueAt} <= ${now.toISOString()}
-  order by ${channel === 'whatsapp' ? withFilesLast : sql``} ${deliveries.dueAt}, ${deliveries.id}
-  limit ${batchSize} for update skip locked`
+  where ${deliveries.channel} = ${param('channel')} and ${deliveries.dueAt} <= ${param('now')}
+  order by ${first} ${deliveries.dueAt}, ${deliveries.id}
+  limit ${param('batchSize')} for update skip locked`
+
+const claimOfChannel = claimOf(dueOfChannel())
+const claimOfWhatsapp = claimOf(dueOfChannel(withFilesLast))
 
 export const isOfEndpoints = (channel: ChannelName) => channel === 'webhooks' || channel === 'webhook_retries'
 
 /** Whose server is slow has no more than so many of a batch, however much waits for it. */
 const mostOfEndpoint = 5
 
-const dueOfEndpoints = (channel: ChannelName, now: Date, batchSize: number) => sql`
+const claimOfEndpoints = claimOf(sql`
   select ${deliveries.id}, ${deliveries.dueAt} from ${deliveries}
-  where ${deliveries.dueAt} <= ${now.toISOString()} and ${deliveries.id} in (
+  where ${deliveries.dueAt} <= ${param('now')} and ${deliveries.id} in (
     select next.id from ${webhookEndpoints}, lateral (
       select id, due_at from ${deliveries} as of_endpoint
-      where of_endpoint.endpoint_id = ${webhookEndpoints.id} and of_endpoint.channel = ${channel}
-        and of_endpoint.due_at <= ${now.toISOString()}
+      where of_endpoint.endpoint_id = ${webhookEndpoints.id} and of_endpoint.channel = ${param('channel')}
+        and of_endpoint.due_at <= ${param('now')}
       order by of_endpoint.due_at, of_endpoint.id limit ${mostOfEndpoint}) as next
     where ${acrossVendors('due-work')}
-    order by next.due_at, next.id limit ${batchSize})
-  for update skip locked`
+    order by next.due_at, next.id limit ${param('batchSize')})
+  for update skip locked`)
 
 /** Gives up claims that were not used. */
 export async function release(db: Db, unused: readonly Claimed[]) {

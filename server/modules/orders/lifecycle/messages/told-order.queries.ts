@@ -10,8 +10,8 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
-import { millisecondsSql } from '#server/platform/database/sql.ts'
+import { columns, jsonArray, jsonObject, preparedSelect } from '#server/platform/database/select.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { orders, orderTransitions } from '../../orders.tables.ts'
 
 /** Who of a shop may accept an order. */
@@ -78,14 +78,15 @@ const toldOrder = columns({
 
 const toDate = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
 
+const find = preparedSelect(
+  toldOrder,
+  sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}
+    where ${orders.vendorId} = ${param('vendorId')} and ${orders.id} = ${param('id')}`,
+)
+
 /** An order with all that is said of it when people are told of a step. */
 export async function findToldOrder(tx: Tx, { id, vendorId }: OrderKey) {
-  const found = await selectOne(
-    tx,
-    toldOrder,
-    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}
-      where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
-  )
+  const [found] = await find(tx, { id, vendorId })
   return (
     found && {
       ...found,
