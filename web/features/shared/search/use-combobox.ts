@@ -25,9 +25,7 @@ export interface ComboboxOptions {
  */
 export function useCombobox({ input, place, isPressed }: Omit<ComboboxOptions, 'gridId'> & { isPressed: boolean }) {
   const [typed, setTyped] = useState(input.value)
-  // Whoever has only come by with the keyboard, or gone on before this had come, is not held up by it.
-  const isUsed = () => document.activeElement === input && (isPressed || input.value !== input.defaultValue)
-  const [isOpen, setIsOpen] = useState(isUsed)
+  const [isOpen, setIsOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
 
   function close() {
@@ -35,6 +33,10 @@ export function useCombobox({ input, place, isPressed }: Omit<ComboboxOptions, '
     setActiveId(undefined)
   }
 
+  /** Whoever has only come by with the keyboard, or gone on before this had come, is not held up by it. */
+  const openIfUsed = useEffectEvent(() => {
+    if (document.activeElement === input && (isPressed || input.value !== input.defaultValue)) setIsOpen(true)
+  })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return
     if (event.key === 'Escape' && isOpen) {
@@ -71,6 +73,8 @@ export function useCombobox({ input, place, isPressed }: Omit<ComboboxOptions, '
       open()
     }
     setTyped(input.value)
+    // Not while drawing: what is typed between that and here, nobody would have heard.
+    openIfUsed()
     input.addEventListener('input', read, { signal })
     input.addEventListener('click', read, { signal })
     input.form?.addEventListener('submit', () => setIsOpen(false), { signal })
