@@ -4,7 +4,7 @@ import type { DisbursementRow } from '#server/modules/payments/disbursements/dis
 import { disbursements } from '#server/modules/payments/disbursements/disbursements.tables.ts'
 import { webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { minutes } from '#server/platform/clock.ts'
-import { eq, sql } from '#server/platform/database/drizzle.ts'
+import { eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { eventually } from '../stand-ins/phones.ts'
@@ -72,6 +72,8 @@ export async function commandsAbout(world: World, phone: string, kind: string): 
   return entries.filter((entry: { kind: string }) => entry.kind === kind).length
 }
 
+const allApplied = async ({ db }: World) => (await db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
+
 /**
  * Advances the clock in steps, following up what is due at each, until `read` returns something. The simulator's
  * callbacks come within milliseconds, so each step waits that long for them.
@@ -85,6 +87,8 @@ export async function inTime<T>(
     await world.periodicJobs.followUpDisbursements()
     // On a busy machine a callback that is due at once may take longer than that.
     await world.phones.quiet(50)
+    // Each is stored before it is answered, and applied after that; what a test keeps from being applied stays so.
+    await eventually(() => allApplied(world), 300).catch(() => undefined)
     const value = await eventually(read, 60).catch(() => null)
     if (value) return value
     if (passed >= within) throw new Error(`not seen within ${within / 60_000} minutes: ${read}`)
