@@ -46,6 +46,7 @@ export class KillableServer {
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: this.url,
+      TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: world.url,
       DATABASE_POOL: '10',
       // The simulator of this test, used as the one that belongs to the program.
