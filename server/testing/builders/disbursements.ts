@@ -72,7 +72,9 @@ export async function commandsAbout(world: World, phone: string, kind: string): 
   return entries.filter((entry: { kind: string }) => entry.kind === kind).length
 }
 
-const allApplied = async ({ db }: World) => (await db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
+/** Whether each callback that came is applied, which it is after it was answered. */
+export const allApplied = async ({ db }: World) =>
+  (await db.$count(webhookEvents, isNull(webhookEvents.appliedAt))) === 0
 
 /**
  * Advances the clock in steps, following up what is due at each, until `read` returns something. The simulator's
@@ -87,7 +89,7 @@ export async function inTime<T>(
     await world.periodicJobs.followUpDisbursements()
     // On a busy machine a callback that is due at once may take longer than that.
     await world.phones.quiet(50)
-    // Each is stored before it is answered, and applied after that; what a test keeps from being applied stays so.
+    // What a test keeps from being applied stays so.
     await eventually(() => allApplied(world), 300).catch(() => undefined)
     const value = await eventually(read, 60).catch(() => null)
     if (value) return value
