@@ -67,6 +67,26 @@ describe('processes that share a port', { timeout: 90_000 }, () => {
     expect(children.filter((pid) => isRunning(Number(pid)))).toEqual([])
   })
 
+  it('take connections themselves, so that none is lost with one that no longer answers', async () => {
+    const { child, said } = await start(
+      2,
+      `import { createServer } from 'node:http'
+      createServer((_, response) => response.end(String(process.pid)))
+        .listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })`,
+    )
+    await expect.poll(said, soon).toContain('open')
+    const [, port] = /port (\d+)/.exec(said()) ?? []
+    const [stuck, other] = await childrenOf(child)
+    process.kill(Number(stuck), 'SIGSTOP')
+    for (let turn = 0; turn < 4; turn++) {
+      const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } })
+      expect(await answer.text()).toBe(other)
+    }
+    process.kill(Number(stuck), 'SIGKILL')
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
   it('outlive a message that could not be sent to one of them', async () => {
     const { child, said } = await start(1, serve())
     await expect.poll(said, soon).toContain('open')

@@ -31,6 +31,9 @@ interface Begun {
  * again.
  */
 export function startWorkers({ workers, role }: Pick<Config, 'workers' | 'role'>, store: Pick<Store, 'url'>): Workers {
+  // Each takes connections from the one socket itself. Handed out by this process, those that are on their way to one
+  // that is killed would be answered by nobody, and closed by nobody either.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   let isStopping = false
   const running = new Map<Worker, Promise<string>>()
 
