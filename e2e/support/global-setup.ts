@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   // Once, before the programs: each would build by itself, and less small than a budget demands.
   await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'uliza-e2e-'))
-  const engine = await startTestEngine(join(folder, 'engine'))
+  const engine = await startTestEngine()
   const template = await createDatabase(engine.url, marketTemplate)
   await migrateDatabase(template)
   await seedMarket({ url: template, dataDir: pictures, now: new Date() })
