@@ -20,6 +20,7 @@ const post = (message: FromThread, transferred: ArrayBuffer[] = []) => parentPor
 
 // Pages that are asked for meanwhile wait in the port.
 const { renderPage }: Entry = await import((workerData as ThreadData).entry)
+post({ type: 'ready' })
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'draw') return void draw(message)

@@ -11,6 +11,8 @@ export type ToThread =
 
 /** What the thread says. */
 export type FromThread =
+  /** Has loaded what draws, and begins with what was asked for meanwhile. */
+  | { type: 'ready' }
   | { type: 'begin'; page: number }
   | { type: 'call'; page: number; call: number; endpoint: string; url: string; headers: Headers }
   /** Comes before the parts of the page. */

@@ -10,7 +10,7 @@ import { gateName } from '#server/testing/stand-ins/page-entry.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { servePages } from '../web.ts'
-import { openPageThread } from './page-thread.ts'
+import { openPageThread, type pageThreadLimits } from './page-thread.ts'
 
 const gate = new Int32Array(new SharedArrayBuffer(4))
 setEnvironmentData(gateName, gate)
@@ -29,13 +29,17 @@ const headers = { cookie: 'uliza-session=abc' }
 /** Longer than any page here takes. */
 const unhurried = { ...limits, longestMilliseconds: 30_000 }
 
-const worldWith = (given: typeof limits, mount: (app: FastifyInstance) => void = () => undefined) =>
+const worldWith = (
+  given: Partial<typeof pageThreadLimits>,
+  mount: (app: FastifyInstance) => void = () => undefined,
+  from = entry,
+) =>
   aWorld(
     {},
     {
       mountPages: (app, { publicUrl }) => {
         mount(app)
-        servePages(app, openPageThread(app, entry, given), { mode: 'built', publicUrl })
+        servePages(app, openPageThread(app, from, given), { mode: 'built', publicUrl })
       },
     },
   )
@@ -163,6 +167,18 @@ describe('a drawing that fails', () => {
     const [endless, behind] = [get('/is-endless'), get('/plain')]
     expect((await endless).statusCode).toBe(500)
     expect((await behind).body).toMatch(/^thread /)
+  })
+})
+
+describe('a thread that never loads what draws', () => {
+  const neverLoads = new URL('data:text/javascript,for (;;);')
+  const world = worldWith({ ...unhurried, loadMilliseconds: 300 }, undefined, neverLoads)
+
+  it('is given up with the pages that wait for it, and so is the next', async () => {
+    for (const path of ['/plain', '/plain?again']) {
+      const pages = await Promise.all([world.app.inject({ url: path, headers }), world.app.inject(path)])
+      expect(pages.map(({ statusCode }) => statusCode)).toEqual([500, 500])
+    }
   })
 })
 

@@ -8,6 +8,8 @@ import { type Page, waitForPage } from './wait-for-page.ts'
 export const pageThreadLimits = {
   /** What takes longer is given up. A call of the API alone may take ten seconds. */
   longestMilliseconds: 20_000,
+  /** A thread that has not loaded what draws by then is given up, with the pages that wait for it. */
+  loadMilliseconds: 60_000,
   /** A thread that has not ended a page so long after it was told to is stuck in it, and is given up too. */
   stopMilliseconds: 1_000,
   /** Beyond this the thread ends, and not the program. */
@@ -26,7 +28,10 @@ export function openPageThread(
   entry: URL,
   limits: Partial<typeof pageThreadLimits> = {},
 ): RenderPage {
-  const { longestMilliseconds, stopMilliseconds, memoryMegabytes, youngMegabytes } = { ...pageThreadLimits, ...limits }
+  const { longestMilliseconds, loadMilliseconds, stopMilliseconds, memoryMegabytes, youngMegabytes } = {
+    ...pageThreadLimits,
+    ...limits,
+  }
   const pages = new Map<number, Page & { draw: ToThread }>()
   /** Ended by this side, as the page that they were stuck in is known. */
   const stuckThreads = new WeakSet<Worker>()
@@ -44,11 +49,19 @@ export function openPageThread(
     })
     started.unref()
     let cause: unknown
-    started.on('message', receive)
+    const loading = setTimeout(() => {
+      cause = new Error('The thread that draws pages has not loaded in time.')
+      void started.terminate()
+    }, loadMilliseconds).unref()
+    started.on('message', (message: FromThread) => {
+      if (message.type === 'ready') clearTimeout(loading)
+      else receive(message)
+    })
     started.on('error', (error) => {
       cause = error
     })
     started.on('exit', () => {
+      clearTimeout(loading)
       thread = undefined
       const error = new Error('The thread that draws pages has ended.', { cause })
       if (!isClosing) app.log.error({ err: error, pages: pages.size }, 'the thread that draws pages has ended')
@@ -65,7 +78,7 @@ export function openPageThread(
     thread.postMessage(message)
   }
 
-  function receive(message: FromThread) {
+  function receive(message: Exclude<FromThread, { type: 'ready' }>) {
     const page = pages.get(message.page)
     if (message.type === 'end') return end(message.page, message.error)
     if (message.type === 'begin') return page?.onBegin()
