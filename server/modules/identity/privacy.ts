@@ -13,7 +13,7 @@ export type Reader = 'CUSTOMER' | 'LINK' | 'SHOP' | 'SUSPENDED_SHOP' | 'KITCHEN'
 
 type Sight = 'WHOLE' | 'MASKED' | 'WITHHELD'
 
-/** A shop has no order before it is paid: that is in its queries. */
+/** A shop has no order before it is paid: `isPaidOrder` in `orders/orders.queries.ts`. */
 const rules: Record<Reader, Record<'phone' | 'email', Sight> & { address: Sight | 'WHILE_OPEN' }> = {
   CUSTOMER: { phone: 'WHOLE', email: 'WHOLE', address: 'WHOLE' },
   LINK: { phone: 'WITHHELD', email: 'WITHHELD', address: 'WITHHELD' },

@@ -34,7 +34,6 @@ import { afterAbandoningHostedCheckout } from './lifecycle/after-abandoning-host
 import { cancelOwnOrder } from './lifecycle/cancel-own-order.ts'
 import { checkPayment, claimOwnReceipt } from './lifecycle/check-payment.ts'
 import { retryPayment } from './lifecycle/customer-transitions.ts'
-import { mountVendorOrders } from './lifecycle/vendor-orders.routes.ts'
 import { keepLinkedOrder, sendKeepCode } from './links/keep-linked-order.ts'
 import { readOrderToken } from './links/order-link.ts'
 import { showLinkedOrder } from './links/show-linked-order.ts'
@@ -44,6 +43,7 @@ import { returnTickets } from './refunds/return-tickets.ts'
 import { ticketReturns } from './refunds/returnable.queries.ts'
 import { type GiveDeps, giveTickets } from './tickets/give-tickets.ts'
 import { revokeTicket } from './tickets/revoke-ticket.ts'
+import { mountVendorOrders } from './vendor-orders.routes.ts'
 
 interface OrdersDeps extends OrderDeps, GiveDeps, Pick<TicketReader, 'ticketKeySecrets'> {
   checkout: CheckoutDeps

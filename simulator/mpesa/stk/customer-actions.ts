@@ -1,5 +1,5 @@
 import type { SimulatorContext } from '#simulator/context.ts'
-import { checkPin, declineInsufficientFunds, failPrompt, payWithTopUp, transitionPrompt } from './prompt-settlement.ts'
+import { checkPin, declineInsufficientFunds, failPrompt, payWithTopUp, transitionPrompt } from './answer-prompt.ts'
 import type { Prompt } from './prompts.ts'
 
 export const promptActions = ['pin', 'wrong-pin', 'no-funds', 'cancel', 'ignore', 'unreachable', 'fault'] as const

@@ -1,11 +1,11 @@
 import * as contract from '#contracts/vendor-orders.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
-import * as queries from '../orders.queries.ts'
-import { previewRefund, refundOrder } from '../refunds/refund-order.ts'
-import type { OrderDeps } from '../refunds/refund-with-lock.ts'
-import { undoStep } from './undo-step.ts'
-import { acceptOrder, advanceOrder, rejectOrder } from './vendor-transitions.ts'
+import { undoStep } from './lifecycle/undo-step.ts'
+import { acceptOrder, advanceOrder, rejectOrder } from './lifecycle/vendor-transitions.ts'
+import * as queries from './orders.queries.ts'
+import { previewRefund, refundOrder } from './refunds/refund-order.ts'
+import type { OrderDeps } from './refunds/refund-with-lock.ts'
 
 export function mountVendorOrders(http: Http, deps: OrderDeps) {
   const { db } = deps
