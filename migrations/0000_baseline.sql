@@ -13,19 +13,20 @@ CREATE TABLE "audit_entries" (
 );
 --> statement-breakpoint
 CREATE TABLE "holds" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"stock_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"status" text NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "holds_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "holds_possible" CHECK ("holds"."quantity" > 0),
 	CONSTRAINT "holds_status_known" CHECK ("holds"."status" in ('HELD', 'SOLD', 'RELEASED'))
 );
 --> statement-breakpoint
 CREATE TABLE "option_groups" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"least" smallint NOT NULL,
@@ -34,20 +35,21 @@ CREATE TABLE "option_groups" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "option_groups_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "option_groups_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "option_groups_vendor_position_key" UNIQUE("vendor_id","position"),
 	CONSTRAINT "option_groups_choice_possible" CHECK ("option_groups"."least" >= 0 and "option_groups"."most" between greatest(1, "option_groups"."least") and 20),
 	CONSTRAINT "option_groups_at_most_30" CHECK ("option_groups"."position" between 0 and 29)
 );
 --> statement-breakpoint
 CREATE TABLE "group_options" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"group_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"price_cents" bigint NOT NULL,
 	"is_sold_out" boolean DEFAULT false NOT NULL,
 	"position" smallint NOT NULL,
+	CONSTRAINT "group_options_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "group_options_group_position_key" UNIQUE("vendor_id","group_id","position") DEFERRABLE INITIALLY DEFERRED,
 	CONSTRAINT "group_options_group_name_key" UNIQUE("vendor_id","group_id","name") DEFERRABLE INITIALLY DEFERRED,
 	CONSTRAINT "group_options_price_whole_shillings" CHECK ("group_options"."price_cents" >= 0 and "group_options"."price_cents" % 100 = 0),
@@ -75,7 +77,7 @@ CREATE TABLE "product_pictures" (
 );
 --> statement-breakpoint
 CREATE TABLE "product_variations" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	"name" text NOT NULL,
@@ -84,11 +86,12 @@ CREATE TABLE "product_variations" (
 	"is_sold_out" boolean DEFAULT false NOT NULL,
 	"position" smallint NOT NULL,
 	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "product_variations_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "variations_price_whole_shillings" CHECK ("product_variations"."price_cents" >= 0 and "product_variations"."price_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"event_id" uuid,
@@ -124,7 +127,7 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "products_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "products_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "products_price_whole_shillings" CHECK ("products"."price_cents" >= 0 and "products"."price_cents" % 100 = 0),
 	CONSTRAINT "products_only_tickets_are_free" CHECK ("products"."price_cents" > 0 or "products"."kind" = 'TICKET'),
 	CONSTRAINT "products_kind_known" CHECK (("products"."kind" = 'ITEM' and "products"."event_id" is null) or ("products"."kind" = 'TICKET' and "products"."event_id" is not null)),
@@ -147,10 +150,11 @@ CREATE TABLE "products" (
 );
 --> statement-breakpoint
 CREATE TABLE "stocks" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"quantity_left" integer NOT NULL,
 	"quota" integer,
+	CONSTRAINT "stocks_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "stocks_never_oversold" CHECK ("stocks"."quantity_left" >= 0)
 );
 --> statement-breakpoint
@@ -174,7 +178,7 @@ CREATE TABLE "commission_rules" (
 );
 --> statement-breakpoint
 CREATE TABLE "event_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"before" jsonb NOT NULL,
@@ -182,11 +186,12 @@ CREATE TABLE "event_changes" (
 	"holders" integer NOT NULL,
 	"return_until" timestamp (3) with time zone,
 	"changed_by" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_changes_id_vendor_id_pk" PRIMARY KEY("id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "event_messages" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"text" text NOT NULL,
@@ -194,11 +199,12 @@ CREATE TABLE "event_messages" (
 	"recipients" integer NOT NULL,
 	"sent_by" uuid NOT NULL,
 	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_messages_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "event_messages_sent_to_somebody" CHECK ("event_messages"."recipients" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
@@ -231,6 +237,7 @@ CREATE TABLE "events" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "events_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "events_times_possible" CHECK ("events"."ends_at" > "events"."starts_at"),
 	CONSTRAINT "events_check_out_time_form" CHECK ("events"."check_out_time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	CONSTRAINT "events_doors_open_before" CHECK ("events"."doors_at" <= "events"."starts_at"),
@@ -732,14 +739,15 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone
 );--> statement-breakpoint
 CREATE TABLE "order_links" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"token_hash" "bytea" NOT NULL,
-	"closes_at" timestamp (3) with time zone NOT NULL
+	"closes_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_links_order_id_vendor_id_pk" PRIMARY KEY("order_id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -759,6 +767,7 @@ CREATE TABLE "order_lines" (
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,
 	"commission_fixed_cents" bigint DEFAULT 0 NOT NULL,
 	"commission_cents" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "order_lines_commission_possible" CHECK ("order_lines"."commission_cents" between 0 and "order_lines"."unit_price_cents" * "order_lines"."quantity"),
 	CONSTRAINT "order_lines_possible" CHECK ("order_lines"."quantity" > 0 and "order_lines"."unit_price_cents" >= 0),
 	CONSTRAINT "order_lines_names_of_tickets" CHECK ("order_lines"."holder_names" is null or ("order_lines"."kind" = 'TICKET' and jsonb_array_length("order_lines"."holder_names") = "order_lines"."quantity")),
@@ -799,7 +808,7 @@ CREATE TABLE "invoice_series" (
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"series" text NOT NULL,
 	"number" integer NOT NULL,
@@ -816,6 +825,7 @@ CREATE TABLE "invoices" (
 	"vat_cents" bigint NOT NULL,
 	"dated_at" timestamp (3) with time zone NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invoices_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "invoices_number_key" UNIQUE("series","number"),
 	CONSTRAINT "invoices_subject_of_kind" CHECK (case "invoices"."kind"
         when 'RECEIPT' then "invoices"."order_id" is not null and "invoices"."refund_id" is null and "invoices"."month" is null
@@ -885,14 +895,15 @@ CREATE TABLE "hidden_addresses" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_transitions" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"actor" text NOT NULL,
 	"actor_id" uuid,
 	"reason" text,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_transitions_id_vendor_id_pk" PRIMARY KEY("id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "event_cancellation_refunds" (
@@ -903,18 +914,19 @@ CREATE TABLE "event_cancellation_refunds" (
 	"status" text NOT NULL,
 	"refund_id" uuid,
 	"failure" text,
-	CONSTRAINT "event_cancellation_refunds_event_id_order_id_pk" PRIMARY KEY("event_id","order_id"),
+	CONSTRAINT "event_cancellation_refunds_event_id_order_id_vendor_id_pk" PRIMARY KEY("event_id","order_id","vendor_id"),
 	CONSTRAINT "event_cancellation_refunds_status_known" CHECK ("event_cancellation_refunds"."status" in ('IN_LINE', 'REQUESTED', 'FREE', 'FAILED') and ("event_cancellation_refunds"."status" = 'REQUESTED') = ("event_cancellation_refunds"."refund_id" is not null) and ("event_cancellation_refunds"."status" = 'FAILED') = ("event_cancellation_refunds"."failure" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "event_cancellations" (
-	"event_id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"words" text NOT NULL,
 	"tickets" integer NOT NULL,
 	"people" integer NOT NULL,
 	"cancelled_by" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_cancellations_event_id_vendor_id_pk" PRIMARY KEY("event_id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "call_number_counters" (
@@ -951,7 +963,7 @@ CREATE TABLE "order_slots" (
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"number" text NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -992,7 +1004,7 @@ CREATE TABLE "orders" (
 	"kitchen_due_at" timestamp (3) with time zone,
 	"is_accepted_at_once" boolean DEFAULT false NOT NULL,
 	"earnings_held_at" timestamp (3) with time zone,
-	CONSTRAINT "orders_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "orders_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "orders_slot_possible" CHECK (num_nonnulls("orders"."scheduled_for", "orders"."scheduled_until") in (0, 2) and ("orders"."scheduled_for" is not null or ("orders"."kitchen_due_at" is null and not "orders"."is_accepted_at_once")) and ("orders"."scheduled_for" is null or ("orders"."fulfilment" <> 'TICKETS' and "orders"."scheduled_until" > "orders"."scheduled_for" and coalesce("orders"."kitchen_due_at" < "orders"."scheduled_for", true)))),
 	CONSTRAINT "orders_way_possible" CHECK (("orders"."fulfilment" = 'DELIVERY') = ("orders"."way_usual_minutes" is not null) and num_nonnulls("orders"."way_usual_minutes", "orders"."way_most_minutes") in (0, 2) and "orders"."way_usual_minutes" between 0 and "orders"."way_most_minutes"),
 	CONSTRAINT "orders_late_fee_possible" CHECK (("orders"."late_fee_minutes" is null or "orders"."fulfilment" = 'DELIVERY') and ("orders"."late_fee_due_at" is null or num_nonnulls("orders"."late_fee_minutes", "orders"."promised_at") = 2)),
@@ -1006,7 +1018,7 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 CREATE TABLE "disbursements" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"provider" text NOT NULL,
@@ -1034,6 +1046,7 @@ CREATE TABLE "disbursements" (
 	"stuck_at" timestamp (3) with time zone,
 	"stuck_reason" text,
 	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "disbursements_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "disbursements_whole_shillings" CHECK ("disbursements"."amount_cents" > 0 and "disbursements"."amount_cents" % 100 = 0),
 	CONSTRAINT "disbursements_for_one_thing" CHECK (num_nonnulls("disbursements"."refund_id", "disbursements"."payout_id") = 1),
 	CONSTRAINT "disbursements_kind_known" CHECK ("disbursements"."kind" in ('TO_SOURCE', 'TO_PHONE')),
@@ -1043,7 +1056,7 @@ CREATE TABLE "disbursements" (
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -1068,6 +1081,7 @@ CREATE TABLE "payments" (
 	"claimed_receipt" text,
 	"follow_up_at" timestamp (3) with time zone,
 	"follow_ups" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "payments_whole_shillings" CHECK ("payments"."amount_cents" > 0 and "payments"."amount_cents" % 100 = 0),
 	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN')),
 	CONSTRAINT "payments_uncertain_unknown" CHECK ("payments"."uncertain_since" is null or "payments"."status" in ('UNKNOWN', 'SUCCEEDED', 'FAILED'))
@@ -1127,12 +1141,12 @@ CREATE TABLE "refund_lines" (
 	"order_line_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"amount_cents" bigint NOT NULL,
-	CONSTRAINT "refund_lines_refund_id_order_line_id_pk" PRIMARY KEY("refund_id","order_line_id"),
+	CONSTRAINT "refund_lines_refund_id_order_line_id_vendor_id_pk" PRIMARY KEY("refund_id","order_line_id","vendor_id"),
 	CONSTRAINT "refund_lines_possible" CHECK ("refund_lines"."quantity" > 0 and "refund_lines"."amount_cents" >= 0 and "refund_lines"."amount_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"payment_id" uuid,
 	"suspense_id" uuid,
 	"order_id" uuid,
@@ -1153,6 +1167,7 @@ CREATE TABLE "refunds" (
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "refunds_whole_shillings" CHECK ("refunds"."amount_cents" > 0 and "refunds"."amount_cents" % 100 = 0),
 	CONSTRAINT "refunds_split_adds_up" CHECK (greatest("refunds"."earnings_cents", "refunds"."commission_cents", "refunds"."service_fee_cents", "refunds"."tax_cents", "refunds"."promotion_cents") = 0 or "refunds"."amount_cents" = "refunds"."earnings_cents" + "refunds"."commission_cents" + "refunds"."service_fee_cents" + "refunds"."tax_cents" - "refunds"."promotion_cents"),
 	CONSTRAINT "refunds_split_possible" CHECK (least("refunds"."earnings_cents", "refunds"."commission_cents", "refunds"."service_fee_cents", "refunds"."tax_cents", "refunds"."promotion_cents") >= 0),
@@ -1161,7 +1176,7 @@ CREATE TABLE "refunds" (
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_corrections" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"from_account" text NOT NULL,
 	"to_account" text NOT NULL,
@@ -1173,6 +1188,7 @@ CREATE TABLE "ledger_corrections" (
 	"declined_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"decline_note" text,
+	CONSTRAINT "ledger_corrections_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "ledger_corrections_by_two" CHECK ("ledger_corrections"."proposed_by" <> "ledger_corrections"."confirmed_by"),
 	CONSTRAINT "ledger_corrections_move_something" CHECK ("ledger_corrections"."amount_cents" > 0 and "ledger_corrections"."from_account" <> "ledger_corrections"."to_account"),
 	CONSTRAINT "ledger_corrections_decided_once" CHECK (num_nonnulls("ledger_corrections"."confirmed_by", "ledger_corrections"."declined_by") = num_nonnulls("ledger_corrections"."decided_at")),
@@ -1180,7 +1196,8 @@ CREATE TABLE "ledger_corrections" (
 );
 --> statement-breakpoint
 CREATE TABLE "suspense_proposals" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"suspense_id" uuid NOT NULL,
 	"action" text NOT NULL,
 	"note" text NOT NULL,
@@ -1191,6 +1208,7 @@ CREATE TABLE "suspense_proposals" (
 	"declined_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"decline_note" text,
+	CONSTRAINT "suspense_proposals_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "suspense_proposals_by_two" CHECK ("suspense_proposals"."proposed_by" <> "suspense_proposals"."confirmed_by"),
 	CONSTRAINT "suspense_proposals_decided_once" CHECK (num_nonnulls("suspense_proposals"."confirmed_by", "suspense_proposals"."declined_by") = num_nonnulls("suspense_proposals"."decided_at")),
 	CONSTRAINT "suspense_proposals_decline_says_why" CHECK (num_nonnulls("suspense_proposals"."declined_by", "suspense_proposals"."decline_note") in (0, 2)),
@@ -1198,7 +1216,7 @@ CREATE TABLE "suspense_proposals" (
 );
 --> statement-breakpoint
 CREATE TABLE "suspense_items" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"reason" text NOT NULL,
@@ -1212,6 +1230,7 @@ CREATE TABLE "suspense_items" (
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_by" uuid,
 	"note" text,
+	CONSTRAINT "suspense_items_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "suspense_items_hold_something" CHECK ("suspense_items"."amount_cents" > 0),
 	CONSTRAINT "suspense_items_resolved_whole" CHECK (num_nonnulls("suspense_items"."resolution", "suspense_items"."resolved_at", "suspense_items"."resolved_by", "suspense_items"."note") in (0, 4))
 );
@@ -1244,7 +1263,7 @@ CREATE TABLE "webhook_events" (
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -1257,6 +1276,7 @@ CREATE TABLE "waitlist_entries" (
 	"offered_variation_id" uuid,
 	"offer_ends_at" timestamp (3) with time zone,
 	"order_id" uuid,
+	CONSTRAINT "waitlist_entries_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "waitlist_entries_quantity_possible" CHECK ("waitlist_entries"."quantity" between 1 and 10),
 	CONSTRAINT "waitlist_entries_offer_whole" CHECK (case when "waitlist_entries"."status" in ('OFFERED', 'TAKEN', 'LAPSED') then num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 2 else "waitlist_entries"."status" = 'LEFT' or num_nonnulls("waitlist_entries"."offered_product_id", "waitlist_entries"."offer_ends_at") = 0 end),
 	CONSTRAINT "waitlist_entries_taken_by_order" CHECK (("waitlist_entries"."status" = 'TAKEN') = ("waitlist_entries"."order_id" is not null)),
@@ -1264,7 +1284,7 @@ CREATE TABLE "waitlist_entries" (
 );
 --> statement-breakpoint
 CREATE TABLE "event_queues" (
-	"event_id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"gathered" integer DEFAULT 0 NOT NULL,
 	"opened_at" timestamp (3) with time zone,
@@ -1274,13 +1294,14 @@ CREATE TABLE "event_queues" (
 	"in_turn" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"end_reason" text,
+	CONSTRAINT "event_queues_event_id_vendor_id_pk" PRIMARY KEY("event_id","vendor_id"),
 	CONSTRAINT "event_queues_counts_possible" CHECK ("event_queues"."head" between 0 and "event_queues"."last_position" and "event_queues"."slots" >= 0 and "event_queues"."in_turn" >= 0),
 	CONSTRAINT "event_queues_ended_with_reason" CHECK (("event_queues"."ended_at" is null) = ("event_queues"."end_reason" is null)),
 	CONSTRAINT "event_queues_end_reason_known" CHECK ("event_queues"."end_reason" in ('SOLD_OUT', 'CANCELLED', 'SALE_ENDED', 'OPEN'))
 );
 --> statement-breakpoint
 CREATE TABLE "queue_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -1290,13 +1311,14 @@ CREATE TABLE "queue_entries" (
 	"began_at" integer,
 	"turn_ends_at" timestamp (3) with time zone,
 	"order_id" uuid,
+	CONSTRAINT "queue_entries_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "queue_entries_turn_has_end" CHECK (case when "queue_entries"."status" in ('TURN', 'SERVED', 'LAPSED') then num_nonnulls("queue_entries"."position", "queue_entries"."turn_ends_at") = 2 else "queue_entries"."status" = 'LEFT' or "queue_entries"."turn_ends_at" is null end),
 	CONSTRAINT "queue_entries_served_by_order" CHECK (("queue_entries"."status" = 'SERVED') = ("queue_entries"."order_id" is not null)),
 	CONSTRAINT "queue_entries_status_known" CHECK ("queue_entries"."status" in ('WAITING', 'TURN', 'SERVED', 'LAPSED', 'LEFT'))
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"picture" jsonb,
@@ -1305,7 +1327,7 @@ CREATE TABLE "pictures" (
 	"product_id" uuid,
 	"is_kept_for_orders" boolean DEFAULT false NOT NULL,
 	"removed_at" timestamp (3) with time zone,
-	CONSTRAINT "pictures_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "pictures_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('EVENT_POSTER', 'PRODUCT', 'SHOP_COVER', 'SHOP_LOGO', 'REVIEW', 'PROBLEM'))
 );
 --> statement-breakpoint
@@ -1316,7 +1338,7 @@ CREATE TABLE "payout_batches" (
 );
 --> statement-breakpoint
 CREATE TABLE "payouts" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"provider" text NOT NULL,
@@ -1334,6 +1356,7 @@ CREATE TABLE "payouts" (
 	"reference" text,
 	"reason" text,
 	"failure" text,
+	CONSTRAINT "payouts_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "payouts_possible" CHECK ("payouts"."amount_cents" between 10000 and 25000000 and "payouts"."amount_cents" % 100 = 0),
 	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('REQUESTED', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'REJECTED')),
 	CONSTRAINT "payouts_paid_with_receipt" CHECK (("payouts"."status" = 'PAID') = ("payouts"."reference" is not null)),
@@ -1422,7 +1445,7 @@ CREATE TABLE "statements" (
 );
 --> statement-breakpoint
 CREATE TABLE "check_ins" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"nonce" text NOT NULL,
 	"kind" text NOT NULL,
@@ -1451,6 +1474,7 @@ CREATE TABLE "check_ins" (
 	"is_after_revocation" boolean DEFAULT false NOT NULL,
 	"mark" text,
 	"note" text,
+	CONSTRAINT "check_ins_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "check_ins_kind_known" CHECK ("check_ins"."kind" in ('ENTRY', 'EXIT', 'UNDO', 'COLLECTION')),
 	CONSTRAINT "check_ins_mark_known" CHECK ("check_ins"."mark" in ('REVOKED_DEVICE', 'OTHER_EVENT', 'NO_CODE', 'OVERRIDE')),
 	CONSTRAINT "check_ins_override_says_why" CHECK ("check_ins"."mark" <> 'OVERRIDE' or "check_ins"."note" is not null),
@@ -1458,17 +1482,18 @@ CREATE TABLE "check_ins" (
 );
 --> statement-breakpoint
 CREATE TABLE "gate_actions" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"action" text NOT NULL,
 	"device_id" uuid,
 	"user_id" uuid,
 	"detail" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "gate_actions_id_vendor_id_pk" PRIMARY KEY("id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "gate_devices" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"gate" text NOT NULL,
@@ -1485,11 +1510,12 @@ CREATE TABLE "gate_devices" (
 	"waiting" integer,
 	"battery_percent" integer,
 	"uploaded_scans" integer DEFAULT 0 NOT NULL,
-	"upload_hour_ends_at" timestamp (3) with time zone
+	"upload_hour_ends_at" timestamp (3) with time zone,
+	CONSTRAINT "gate_devices_id_vendor_id_pk" PRIMARY KEY("id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "gate_enrolments" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"code_hash" "bytea" NOT NULL,
 	"gate" text NOT NULL,
@@ -1498,11 +1524,12 @@ CREATE TABLE "gate_enrolments" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	"device_id" uuid
+	"device_id" uuid,
+	CONSTRAINT "gate_enrolments_id_vendor_id_pk" PRIMARY KEY("id","vendor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "incidents" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"ticket_id" uuid NOT NULL,
@@ -1515,6 +1542,7 @@ CREATE TABLE "incidents" (
 	"resolved_by" text,
 	"resolved_at" timestamp (3) with time zone,
 	"resolved_nonces" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "incidents_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "incidents_resolved_whole" CHECK (num_nonnulls("incidents"."resolution", "incidents"."resolution_note", "incidents"."resolved_by", "incidents"."resolved_at") in (0, 4))
 );
 --> statement-breakpoint
@@ -1530,7 +1558,7 @@ CREATE TABLE "ticket_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "tickets" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1554,6 +1582,7 @@ CREATE TABLE "tickets" (
 	"blocked_at" timestamp (3) with time zone,
 	"version" bigint DEFAULT nextval('ticket_versions') NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "tickets_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status" in ('VALID', 'USED', 'VOID')),
 	CONSTRAINT "tickets_void_reason_known" CHECK ("tickets"."void_reason" in ('REFUNDED', 'REVOKED', 'CANCELLED')),
 	CONSTRAINT "tickets_void_for_a_reason" CHECK (("tickets"."status" = 'VOID') = ("tickets"."void_reason" is not null)),
@@ -1595,7 +1624,7 @@ CREATE TABLE "vendor_staff" (
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_transfers" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"ticket_id" uuid NOT NULL,
 	"from_user_id" uuid NOT NULL,
@@ -1611,6 +1640,7 @@ CREATE TABLE "ticket_transfers" (
 	"mail_token_hash" "bytea",
 	"link_id" uuid,
 	"link_token_hash" "bytea",
+	CONSTRAINT "ticket_transfers_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "ticket_transfers_one_end" CHECK ("ticket_transfers"."accepted_at" is null or "ticket_transfers"."taken_back_at" is null),
 	CONSTRAINT "ticket_transfers_mail_language_known" CHECK ("ticket_transfers"."mail_language" in ('en', 'sw')),
 	CONSTRAINT "ticket_transfers_link_token_of_link" CHECK ("ticket_transfers"."link_token_hash" is null or "ticket_transfers"."link_id" is not null),
@@ -1623,7 +1653,7 @@ CREATE TABLE "revoked_ticket_codes" (
 	"short_code" text NOT NULL,
 	"reason" text NOT NULL,
 	"revoked_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "revoked_ticket_codes_ticket_id_issue_pk" PRIMARY KEY("ticket_id","issue"),
+	CONSTRAINT "revoked_ticket_codes_ticket_id_issue_vendor_id_pk" PRIMARY KEY("ticket_id","issue","vendor_id"),
 	CONSTRAINT "revoked_ticket_codes_reason_known" CHECK ("revoked_ticket_codes"."reason" in ('TRANSFERRED', 'REISSUED'))
 );
 --> statement-breakpoint
@@ -1648,7 +1678,7 @@ CREATE TABLE "search_misses" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_rows" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"name" "tsvector" NOT NULL,
@@ -1656,6 +1686,7 @@ CREATE TABLE "search_rows" (
 	"name_length" smallint NOT NULL,
 	"price_cents" bigint,
 	"place" text,
+	CONSTRAINT "search_rows_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "search_rows_kind_known" CHECK ("search_rows"."kind" in ('PRODUCT', 'SHOP', 'EVENT', 'AREA')),
 	CONSTRAINT "search_rows_product_has_price" CHECK (("search_rows"."kind" = 'PRODUCT') = ("search_rows"."price_cents" is not null)),
 	CONSTRAINT "search_rows_area_has_place" CHECK (("search_rows"."kind" = 'AREA') = ("search_rows"."place" is not null))
@@ -1749,17 +1780,18 @@ CREATE TABLE "categories" (
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_areas" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"fee_cents" bigint NOT NULL,
 	"minimum_cents" bigint NOT NULL,
 	"position" smallint NOT NULL,
+	CONSTRAINT "delivery_areas_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "delivery_areas_whole_shillings" CHECK ("delivery_areas"."fee_cents" >= 0 and "delivery_areas"."fee_cents" % 100 = 0 and "delivery_areas"."minimum_cents" >= 0 and "delivery_areas"."minimum_cents" % 100 = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -1784,8 +1816,8 @@ CREATE TABLE "reviews" (
 	"hidden_by" uuid,
 	"hide_reason" text,
 	"hide_note" text,
+	CONSTRAINT "reviews_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "reviews_order_key" UNIQUE("vendor_id","order_id"),
-	CONSTRAINT "reviews_vendor_id_id_key" UNIQUE("vendor_id","id"),
 	CONSTRAINT "reviews_stars_possible" CHECK ("reviews"."stars" between 1 and 5),
 	CONSTRAINT "reviews_text_fits" CHECK (length("reviews"."text") <= 1000 and length("reviews"."answer") <= 500),
 	CONSTRAINT "reviews_answer_whole" CHECK (num_nonnulls("reviews"."answer", "reviews"."answered_at", "reviews"."answered_by") in (0, 3)),
@@ -2051,7 +2083,7 @@ CREATE TABLE "rolled_up_days" (
 	"rolled_up_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_stock_fk" FOREIGN KEY ("vendor_id","stock_id") REFERENCES "public"."stocks"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "option_groups" ADD CONSTRAINT "option_groups_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_options" ADD CONSTRAINT "group_options_group_fk" FOREIGN KEY ("vendor_id","group_id") REFERENCES "public"."option_groups"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_option_groups" ADD CONSTRAINT "product_option_groups_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2063,16 +2095,16 @@ ALTER TABLE "settings" ADD CONSTRAINT "settings_changed_by_users_id_fk" FOREIGN 
 ALTER TABLE "shop_drafts" ADD CONSTRAINT "shop_drafts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_product_fk" FOREIGN KEY ("vendor_id","product_id") REFERENCES "public"."products"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variations" ADD CONSTRAINT "product_variations_stock_fk" FOREIGN KEY ("vendor_id","stock_id") REFERENCES "public"."stocks"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_stock_fk" FOREIGN KEY ("vendor_id","stock_id") REFERENCES "public"."stocks"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_changes" ADD CONSTRAINT "event_changes_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "public"."events"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_messages" ADD CONSTRAINT "event_messages_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "public"."events"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_id_stocks_id_fk" FOREIGN KEY ("capacity_stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_capacity_stock_fk" FOREIGN KEY ("vendor_id","capacity_stock_id") REFERENCES "public"."stocks"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2091,15 +2123,15 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_fk" FOREIGN
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("vendor_id","account_key") REFERENCES "public"."ledger_accounts"("vendor_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_violations" ADD CONSTRAINT "ledger_violations_proof_id_ledger_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."ledger_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_proofs" ADD CONSTRAINT "ledger_proofs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_id_event_cancellations_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_cancellations"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_cancellation_refunds" ADD CONSTRAINT "event_cancellation_refunds_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "public"."event_cancellations"("vendor_id","event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "etims_signatures" ADD CONSTRAINT "etims_signatures_device_id_etims_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."etims_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_price_lines" ADD CONSTRAINT "order_price_lines_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_order_line_fk" FOREIGN KEY ("vendor_id","order_line_id") REFERENCES "public"."order_lines"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_lines" ADD CONSTRAINT "review_lines_review_fk" FOREIGN KEY ("vendor_id","review_id") REFERENCES "public"."reviews"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "public"."pictures"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_pictures" ADD CONSTRAINT "review_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2111,7 +2143,7 @@ ALTER TABLE "opening_alerts" ADD CONSTRAINT "opening_alerts_vendor_id_vendors_id
 ALTER TABLE "collections" ADD CONSTRAINT "collections_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "placement_days" ADD CONSTRAINT "placement_days_placement_id_placements_id_fk" FOREIGN KEY ("placement_id") REFERENCES "public"."placements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "placements" ADD CONSTRAINT "placements_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "placements" ADD CONSTRAINT "placements_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "placements" ADD CONSTRAINT "placements_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "public"."events"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "placements" ADD CONSTRAINT "placements_collection_id_collections_id_fk" FOREIGN KEY ("collection_id") REFERENCES "public"."collections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_vendors" ADD CONSTRAINT "favourite_vendors_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2121,22 +2153,22 @@ ALTER TABLE "vendor_scores" ADD CONSTRAINT "vendor_scores_vendor_id_vendors_id_f
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_details" ADD CONSTRAINT "billing_details_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_addresses" ADD CONSTRAINT "hidden_addresses_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_number_counters" ADD CONSTRAINT "call_number_counters_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_slot_settings" ADD CONSTRAINT "order_slot_settings_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_fk" FOREIGN KEY ("vendor_id","refund_id") REFERENCES "public"."refunds"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_fk" FOREIGN KEY ("vendor_id","payment_id") REFERENCES "public"."payments"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_fk" FOREIGN KEY ("vendor_id","suspense_id") REFERENCES "public"."suspense_items"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_corrections" ADD CONSTRAINT "ledger_corrections_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "suspense_proposals" ADD CONSTRAINT "suspense_proposals_suspense_id_suspense_items_id_fk" FOREIGN KEY ("suspense_id") REFERENCES "public"."suspense_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_proposals" ADD CONSTRAINT "suspense_proposals_suspense_fk" FOREIGN KEY ("vendor_id","suspense_id") REFERENCES "public"."suspense_items"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspense_items" ADD CONSTRAINT "suspense_items_payment_fk" FOREIGN KEY ("vendor_id","payment_id") REFERENCES "public"."payments"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_retry_of_payouts_id_fk" FOREIGN KEY ("retry_of") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_retry_of_fk" FOREIGN KEY ("vendor_id","retry_of") REFERENCES "public"."payouts"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2149,8 +2181,8 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_endpoint_id_webhook_endpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_audiences" ADD CONSTRAINT "event_audiences_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_domain_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."domain_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_fk" FOREIGN KEY ("vendor_id","ticket_id") REFERENCES "public"."tickets"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revoked_ticket_codes" ADD CONSTRAINT "revoked_ticket_codes_ticket_fk" FOREIGN KEY ("vendor_id","ticket_id") REFERENCES "public"."tickets"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_areas" ADD CONSTRAINT "delivery_areas_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_categories" ADD CONSTRAINT "vendor_categories_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2323,6 +2355,7 @@ CREATE UNIQUE INDEX "saved_addresses_name_key" ON "saved_addresses" USING btree 
 CREATE UNIQUE INDEX "saved_addresses_one_default" ON "saved_addresses" USING btree ("customer_id") WHERE "saved_addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "orders_customer_unpaid_idx" ON "orders" USING btree ("customer_id") WHERE "orders"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
 CREATE INDEX "orders_customer_idx" ON "orders" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_vendor_idx" ON "orders" USING btree ("vendor_id","id");--> statement-breakpoint
 CREATE INDEX "orders_vendor_status_idx" ON "orders" USING btree ("vendor_id","status","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
@@ -2376,7 +2409,7 @@ CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id")
 CREATE INDEX "ledger_corrections_time_idx" ON "ledger_corrections" USING btree ("proposed_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "suspense_proposals_open_key" ON "suspense_proposals" USING btree ("suspense_id") WHERE "suspense_proposals"."decided_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "suspense_proposals_open_key" ON "suspense_proposals" USING btree ("vendor_id","suspense_id") WHERE "suspense_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "suspense_items_receipt_idx" ON "suspense_items" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "suspense_items_time_idx" ON "suspense_items" USING btree ("opened_at","id");--> statement-breakpoint
 CREATE INDEX "suspense_items_amount_idx" ON "suspense_items" USING btree ("amount_cents","id");--> statement-breakpoint
@@ -2461,38 +2494,38 @@ CREATE INDEX "vendors_public_time_idx" ON "vendors" USING btree ("preparation_to
 CREATE INDEX "vendors_public_county_idx" ON "vendors" USING btree ("county","preparation_to",lower("name"),"id") WHERE "vendors"."status" = 'APPROVED';
 --> statement-breakpoint
 -- Foreign keys that point up, to modules that the tables' own module may not import.
-ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "events"("vendor_id","id");
 --> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
 --> statement-breakpoint
-ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "orders"("vendor_id","id");
 --> statement-breakpoint
-ALTER TABLE "event_queues" ADD CONSTRAINT "event_queues_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+ALTER TABLE "event_queues" ADD CONSTRAINT "event_queues_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "events"("vendor_id","id");
 --> statement-breakpoint
-ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "events"("vendor_id","id");
 --> statement-breakpoint
 ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "users"("id");
 --> statement-breakpoint
-ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+ALTER TABLE "queue_entries" ADD CONSTRAINT "queue_entries_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "orders"("vendor_id","id");
 --> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_poster_id_pictures_id_fk" FOREIGN KEY ("poster_id") REFERENCES "pictures"("id");
+ALTER TABLE "events" ADD CONSTRAINT "events_poster_fk" FOREIGN KEY ("vendor_id","poster_id") REFERENCES "pictures"("vendor_id","id");
 --> statement-breakpoint
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_cover_id_pictures_fk" FOREIGN KEY ("id","cover_id") REFERENCES "pictures"("vendor_id","id");
 --> statement-breakpoint
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_logo_id_pictures_fk" FOREIGN KEY ("id","logo_id") REFERENCES "pictures"("vendor_id","id");
-ALTER TABLE "products" ADD CONSTRAINT "products_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+ALTER TABLE "products" ADD CONSTRAINT "products_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "events"("vendor_id","id");
 --> statement-breakpoint
 -- A slot is written before the stock of its places, in one transaction.
-ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "stocks"("id")
+ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_stock_fk" FOREIGN KEY ("vendor_id","stock_id") REFERENCES "stocks"("vendor_id","id")
   DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-ALTER TABLE "holds" ADD CONSTRAINT "holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "orders"("vendor_id","id") ON DELETE cascade;
 --> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "orders"("vendor_id","id");
 --> statement-breakpoint
-ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "orders"("vendor_id","id");
 --> statement-breakpoint
-ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "events"("id");
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_fk" FOREIGN KEY ("vendor_id","event_id") REFERENCES "events"("vendor_id","id");
 --> statement-breakpoint
 -- Search by words with typos: trigrams over what people look for.
 CREATE INDEX "vendors_words_idx" ON "vendors" USING gin ((name || ' ' || tagline || ' ' || description) gin_trgm_ops);
@@ -2913,13 +2946,13 @@ END $$;
 CREATE TRIGGER check_ins_stay BEFORE UPDATE OR DELETE ON "check_ins"
   FOR EACH ROW EXECUTE FUNCTION check_in_stays();
 --> statement-breakpoint
-ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_ticket_fk" FOREIGN KEY ("vendor_id","ticket_id") REFERENCES "tickets"("vendor_id","id");
 --> statement-breakpoint
 ALTER TABLE "gate_devices" ADD CONSTRAINT "gate_devices_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "vendors"("id");
 --> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "vendors"("id");
 --> statement-breakpoint
-ALTER TABLE "incidents" ADD CONSTRAINT "incidents_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id");
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_ticket_fk" FOREIGN KEY ("vendor_id","ticket_id") REFERENCES "tickets"("vendor_id","id");
 --> statement-breakpoint
 -- Every change raises a ticket's version, so that a gate can read what has changed since. The issue of a code never goes back, and a
 -- code belongs to its ticket and its event for ever.
@@ -3161,7 +3194,7 @@ CREATE TRIGGER refunds_change_sales AFTER INSERT ON "refunds"
   FOR EACH ROW WHEN (NEW.order_id IS NOT NULL) EXECUTE FUNCTION refund_changes_sales();
 --> statement-breakpoint
 CREATE TABLE "order_problems" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
@@ -3189,7 +3222,7 @@ CREATE TABLE "order_problems" (
 	"tries" smallint DEFAULT 0 NOT NULL,
 	"failure" text,
 	"refund_id" uuid,
-	CONSTRAINT "order_problems_vendor_id_id_key" UNIQUE("vendor_id","id"),
+	CONSTRAINT "order_problems_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "order_problems_refund_key" UNIQUE("refund_id"),
 	CONSTRAINT "order_problems_status_known" CHECK ("order_problems"."status" in ('REPORTED', 'OFFERED', 'ESCALATED', 'AGREED', 'DECIDED', 'WITHDRAWN')),
 	CONSTRAINT "order_problems_end_whole" CHECK (("order_problems"."status" in ('AGREED', 'DECIDED', 'WITHDRAWN')) = ("order_problems"."ended_at" is not null) and num_nonnulls("order_problems"."ended_at", "order_problems"."ended_by") in (0, 2) and ("order_problems"."ended_at" is null) = ("order_problems"."due_at" is not null)),
@@ -3221,7 +3254,8 @@ CREATE TABLE "order_problem_pictures" (
 );
 --> statement-breakpoint
 CREATE TABLE "problem_proposals" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"problem_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"bearer" text NOT NULL,
@@ -3232,6 +3266,7 @@ CREATE TABLE "problem_proposals" (
 	"declined_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"decline_note" text,
+	CONSTRAINT "problem_proposals_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
 	CONSTRAINT "problem_proposals_by_two" CHECK ("problem_proposals"."proposed_by" <> "problem_proposals"."confirmed_by"),
 	CONSTRAINT "problem_proposals_decided_once" CHECK (num_nonnulls("problem_proposals"."confirmed_by", "problem_proposals"."declined_by") = num_nonnulls("problem_proposals"."decided_at")),
 	CONSTRAINT "problem_proposals_decline_says_why" CHECK (num_nonnulls("problem_proposals"."declined_by", "problem_proposals"."decline_note") in (0, 2))
@@ -3241,8 +3276,8 @@ ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_order_fk" FOREIGN KE
 ALTER TABLE "order_problem_lines" ADD CONSTRAINT "order_problem_lines_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_order_fk" FOREIGN KEY ("vendor_id","order_id") REFERENCES "public"."orders"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "problem_proposals" ADD CONSTRAINT "problem_proposals_problem_id_order_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."order_problems"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_refund_fk" FOREIGN KEY ("refund_id") REFERENCES "refunds"("id");--> statement-breakpoint
+ALTER TABLE "problem_proposals" ADD CONSTRAINT "problem_proposals_problem_fk" FOREIGN KEY ("vendor_id","problem_id") REFERENCES "public"."order_problems"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_problems" ADD CONSTRAINT "order_problems_refund_fk" FOREIGN KEY ("vendor_id","refund_id") REFERENCES "refunds"("vendor_id","id");--> statement-breakpoint
 ALTER TABLE "order_problem_pictures" ADD CONSTRAINT "order_problem_pictures_picture_fk" FOREIGN KEY ("vendor_id","picture_id") REFERENCES "pictures"("vendor_id","id") ON DELETE cascade;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_problems_open_key" ON "order_problems" USING btree ("vendor_id","order_id") WHERE "order_problems"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "order_problems_order_idx" ON "order_problems" USING btree ("order_id");--> statement-breakpoint
@@ -3251,7 +3286,7 @@ CREATE INDEX "order_problems_status_idx" ON "order_problems" USING btree ("statu
 CREATE INDEX "order_problems_due_idx" ON "order_problems" USING btree ("due_at") WHERE "order_problems"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_problem_pictures_order_idx" ON "order_problem_pictures" USING btree ("vendor_id","order_id");--> statement-breakpoint
 CREATE INDEX "order_problem_lines_line_idx" ON "order_problem_lines" USING btree ("vendor_id","order_line_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "problem_proposals_open_key" ON "problem_proposals" USING btree ("problem_id") WHERE "problem_proposals"."decided_at" is null;
+CREATE UNIQUE INDEX "problem_proposals_open_key" ON "problem_proposals" USING btree ("vendor_id","problem_id") WHERE "problem_proposals"."decided_at" is null;
 --> statement-breakpoint
 -- What was reported stays as it was reported, a status only goes the ways of problem-status.ts, and what is over stays over: of a problem's
 -- refund there is one, whoever ends it.
@@ -3326,7 +3361,7 @@ CREATE INDEX "search_words_begun_idx" ON "search_words" USING btree (word text_p
 -- Whoever writes rows of a shop takes its own row first, the last thing that a change takes: so a change of a product and
 -- one of its shop cannot wait for each other in a circle, and each reads what the other has written.
 CREATE FUNCTION lock_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT FROM search_rows WHERE id = of_vendor FOR NO KEY UPDATE;
+  SELECT FROM search_rows WHERE vendor_id = of_vendor AND id = of_vendor FOR NO KEY UPDATE;
 $$;
 --> statement-breakpoint
 -- What is searched of a product: A its name, B where it stands on the menu, its variations and what it is fit for, C its shop, D its
@@ -3351,7 +3386,7 @@ CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURN
     WHERE allergen <> ALL (product.allergens)) free
   WHERE product.vendor_id = of_vendor AND product.id = ANY (of_products)
     AND product.kind = 'ITEM' AND product.status = 'ACTIVE' AND product.approval = 'APPROVED'
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length, price_cents = excluded.price_cents
+  ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length, price_cents = excluded.price_cents
   WHERE (kept.words, kept.price_cents) IS DISTINCT FROM (excluded.words, excluded.price_cents);
 $$;
 --> statement-breakpoint
@@ -3375,7 +3410,7 @@ CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{HALAL}') >= 3 * count(*) THEN 'halal' END) AS names
     FROM products WHERE vendor_id = vendor.id AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
   WHERE vendor.id = of_vendor
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
+  ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
 $$;
 --> statement-breakpoint
 -- Of an event: A its title, B its category, C where it is and whose, D its description.
@@ -3390,7 +3425,7 @@ CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS vo
     search_length(event.title)
   FROM events event JOIN vendors vendor ON vendor.id = event.vendor_id
   WHERE event.vendor_id = of_vendor AND event.id = ANY (of_events) AND event.status = 'PUBLISHED' AND event.taken_down_at IS NULL
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
+  ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
 $$;
 --> statement-breakpoint
 -- Of a place that a shop delivers to. Those of one name in one county are one place.

@@ -9,13 +9,14 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
 } from '#server/platform/database/drizzle-tables.ts'
 
@@ -26,7 +27,7 @@ import {
 export const stocks = pgTable(
   'stocks',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -37,13 +38,16 @@ export const stocks = pgTable(
      */
     quota: integer(),
   },
-  (table) => [check('stocks_never_oversold', sql`${table.left} >= 0`)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    check('stocks_never_oversold', sql`${table.left} >= 0`),
+  ],
 )
 
 export const products = pgTable(
   'products',
   {
-    id: id<ProductId>().primaryKey(),
+    id: id<ProductId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -59,7 +63,7 @@ export const products = pgTable(
     morePictures: jsonb().$type<Picture[]>().notNull().default([]),
     priceCents: cents().notNull(),
     /** Null is unlimited. */
-    stockId: id<string>().references(() => stocks.id),
+    stockId: id<string>(),
     /** The vendor's switch, whatever the stock: it is kept for when there is more. */
     isSoldOut: boolean().notNull().default(false),
     maxPerOrder: integer(),
@@ -100,8 +104,12 @@ export const products = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    // What belongs to a product refers to it by vendor.
-    unique('products_vendor_id_id_key').on(table.vendorId, table.id),
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'products_stock_fk',
+      columns: [table.vendorId, table.stockId],
+      foreignColumns: [stocks.vendorId, stocks.id],
+    }),
     uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
     index('products_vendor_menu_idx').on(table.vendorId, table.position, table.id),
     index('products_vendor_name_idx').on(table.vendorId, sql`left(lower(${table.name}), 40)`, table.id),
@@ -170,21 +178,30 @@ export const products = pgTable(
 export const productVariations = pgTable(
   'product_variations',
   {
-    id: id<VariationId>().primaryKey(),
+    id: id<VariationId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
-    productId: id<ProductId>()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: id<ProductId>().notNull(),
     name: text().notNull(),
     priceCents: cents().notNull(),
-    stockId: id<string>().references(() => stocks.id),
+    stockId: id<string>(),
     isSoldOut: boolean().notNull().default(false),
     position: smallint().notNull(),
     removedAt: moment(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'product_variations_product_fk',
+      columns: [table.vendorId, table.productId],
+      foreignColumns: [products.vendorId, products.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_variations_stock_fk',
+      columns: [table.vendorId, table.stockId],
+      foreignColumns: [stocks.vendorId, stocks.id],
+    }),
     index('product_variations_product_idx').on(table.productId),
     index('product_variations_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     // Which variations may be free, their product decides: a trigger of the migration holds it.
@@ -196,19 +213,23 @@ export const productVariations = pgTable(
 export const holds = pgTable(
   'holds',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
     /** The foreign key is in the migration, since orders stand above stock. */
     orderId: id<OrderId>().notNull(),
-    stockId: id<string>()
-      .notNull()
-      .references(() => stocks.id),
+    stockId: id<string>().notNull(),
     quantity: integer().notNull(),
     /** HELD until payment decides: SOLD, or RELEASED. */
     status: text().$type<'HELD' | 'SOLD' | 'RELEASED'>().notNull(),
     endsAt: moment().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'holds_stock_fk',
+      columns: [table.vendorId, table.stockId],
+      foreignColumns: [stocks.vendorId, stocks.id],
+    }),
     uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId),
     check('holds_possible', sql`${table.quantity} > 0`),
     check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),

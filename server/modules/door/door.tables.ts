@@ -21,6 +21,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -39,7 +40,7 @@ export interface ScanAnswer {
 export const checkIns = pgTable(
   'check_ins',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
     /** From the device, new for each scan: a repeated nonce is a repeated scan. */
     nonce: text().notNull(),
@@ -94,6 +95,7 @@ export const checkIns = pgTable(
     note: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('check_ins_nonce_key').on(table.vendorId, table.nonce),
     uniqueIndex('check_ins_derived_from_key').on(table.vendorId, table.derivedFrom),
     // Whatever the program does, the database allows one online entry until the ticket goes out or is undone.
@@ -116,7 +118,7 @@ export const checkIns = pgTable(
 export const incidents = pgTable(
   'incidents',
   {
-    id: id<IncidentId>().primaryKey(),
+    id: id<IncidentId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     eventId: id<EventId>().notNull(),
     ticketId: id<TicketId>().notNull(),
@@ -133,6 +135,7 @@ export const incidents = pgTable(
     resolvedNonces: text().array().notNull().default([]),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('incidents_ticket_key').on(table.vendorId, table.ticketId),
     index('incidents_event_idx').on(table.vendorId, table.eventId),
     check(
@@ -153,7 +156,7 @@ export interface IncidentStatement {
 export const gateDevices = pgTable(
   'gate_devices',
   {
-    id: id<GateDeviceId>().primaryKey(),
+    id: id<GateDeviceId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     name: text().notNull(),
     gate: text().notNull(),
@@ -175,6 +178,7 @@ export const gateDevices = pgTable(
     uploadHourEndsAt: moment(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('gate_devices_token_key').on(table.tokenHash),
     index('gate_devices_vendor_idx').on(table.vendorId),
   ],
@@ -184,7 +188,7 @@ export const gateDevices = pgTable(
 export const gateEnrolments = pgTable(
   'gate_enrolments',
   {
-    id: id<GateEnrolmentId>().primaryKey(),
+    id: id<GateEnrolmentId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     codeHash: bytea().notNull(),
     gate: text().notNull(),
@@ -195,7 +199,10 @@ export const gateEnrolments = pgTable(
     usedAt: moment(),
     deviceId: id<GateDeviceId>(),
   },
-  (table) => [uniqueIndex('gate_enrolments_code_key').on(table.codeHash)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    uniqueIndex('gate_enrolments_code_key').on(table.codeHash),
+  ],
 )
 
 /**
@@ -204,7 +211,7 @@ export const gateEnrolments = pgTable(
 export const gateActions = pgTable(
   'gate_actions',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
     action: text().$type<'SEARCHED' | 'GUESSED' | 'JOINED' | 'CHANGED' | 'REVOKED' | 'LEFT'>().notNull(),
     deviceId: id<GateDeviceId>(),
@@ -212,5 +219,8 @@ export const gateActions = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment().notNull(),
   },
-  (table) => [index('gate_actions_vendor_idx').on(table.vendorId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    index('gate_actions_vendor_idx').on(table.vendorId, table.id),
+  ],
 )

@@ -9,10 +9,12 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -21,7 +23,7 @@ import {
 export const events = pgTable(
   'events',
   {
-    id: id<EventId>().primaryKey(),
+    id: id<EventId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -47,7 +49,7 @@ export const events = pgTable(
      */
     posterId: id<PictureId>(),
     /** The places its ticket types share; null is unlimited. */
-    capacityStockId: id<string>().references(() => stocks.id),
+    capacityStockId: id<string>(),
     /** Whether attendees may leave and come back on the same ticket. */
     reEntry: boolean().notNull().default(false),
     /** The time of each day at which everybody is checked out: `04:00`. Null for none. */
@@ -76,6 +78,12 @@ export const events = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'events_capacity_stock_fk',
+      columns: [table.vendorId, table.capacityStockId],
+      foreignColumns: [stocks.vendorId, stocks.id],
+    }),
     uniqueIndex('events_slug_key').on(table.slug),
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
@@ -104,11 +112,9 @@ export const events = pgTable(
 export const eventChanges = pgTable(
   'event_changes',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    eventId: id<EventId>()
-      .notNull()
-      .references(() => events.id),
+    eventId: id<EventId>().notNull(),
     before: jsonb().$type<EventTimeAndPlace>().notNull(),
     after: jsonb().$type<EventTimeAndPlace>().notNull(),
     /** How many people held tickets, and were told. */
@@ -117,18 +123,24 @@ export const eventChanges = pgTable(
     changedBy: id<UserId>().notNull(),
     at: moment().notNull(),
   },
-  (table) => [index('event_changes_event_idx').on(table.vendorId, table.eventId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'event_changes_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }),
+    index('event_changes_event_idx').on(table.vendorId, table.eventId, table.id),
+  ],
 )
 
 /** What an organiser wrote to those who held tickets. */
 export const eventMessages = pgTable(
   'event_messages',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    eventId: id<EventId>()
-      .notNull()
-      .references(() => events.id),
+    eventId: id<EventId>().notNull(),
     text: text().notNull(),
     /** The ticket type whose holders it went to; null is everybody. */
     ticketType: text(),
@@ -137,6 +149,12 @@ export const eventMessages = pgTable(
     sentAt: moment().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'event_messages_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }),
     index('event_messages_event_idx').on(table.vendorId, table.eventId, table.id),
     check('event_messages_sent_to_somebody', sql`${table.recipients} > 0`),
   ],

@@ -8,6 +8,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -59,7 +60,7 @@ export const placements = pgTable(
     kind: text().$type<PlacementKind>().notNull(),
     /** Of the shop, or of the organiser of the event. */
     vendorId: id<VendorId>().references(() => vendors.id, { onDelete: 'cascade' }),
-    eventId: id<EventId>().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: id<EventId>(),
     collectionId: id<CollectionId>().references(() => collections.id),
     weekdays: smallint().array().notNull(),
     fromDay: date().notNull(),
@@ -70,6 +71,11 @@ export const placements = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    foreignKey({
+      name: 'placements_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }).onDelete('cascade'),
     index('placements_vendor_idx').on(table.vendorId).where(sql`${table.vendorId} is not null`),
     index('placements_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('placements_collection_idx').on(table.collectionId).where(sql`${table.collectionId} is not null`),

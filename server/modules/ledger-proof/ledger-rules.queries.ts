@@ -74,14 +74,14 @@ export const ledgerRules = {
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
     from payments p join refunds r on r.vendor_id = p.vendor_id and r.payment_id = p.id
-    group by p.id having sum(r.amount_cents) > case when p.status = 'SUCCEEDED' then p.amount_cents else 0 end`,
+    group by p.vendor_id, p.id having sum(r.amount_cents) > case when p.status = 'SUCCEEDED' then p.amount_cents else 0 end`,
   'A payment that succeeded is posted once, with its amount': sql`
     select 'payment ' || p.id as row, count(t.id) || ' postings, ' || coalesce(-sum(e.amount_cents), 0) || ' of ' || p.amount_cents as found
     from payments p
     left join ledger_transfers t on t.vendor_id = p.vendor_id and t.reference = p.id::text and t.kind in ('order_paid', 'unmatched_money')
     left join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
     where p.status = 'SUCCEEDED'
-    group by p.id having count(t.id) <> 1 or coalesce(-sum(e.amount_cents), 0) <> p.amount_cents`,
+    group by p.vendor_id, p.id having count(t.id) <> 1 or coalesce(-sum(e.amount_cents), 0) <> p.amount_cents`,
   'Money is posted for a payment that succeeded': sql`
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('payment ' || p.id || ' is ' || p.status, 'no payment ' || t.reference) as found
     from ledger_transfers t left join payments p on p.vendor_id = t.vendor_id and p.id::text = t.reference
@@ -130,11 +130,11 @@ export const ledgerRules = {
   'The commission of an order is that of its lines': sql`
     select 'order ' || o.id as row, 'commission ' || o.commission_cents || ', lines ' || sum(l.commission_cents) as found
     from orders o join order_lines l on l.vendor_id = o.vendor_id and l.order_id = o.id
-    group by o.id having sum(l.commission_cents) <> o.commission_cents`,
+    group by o.vendor_id, o.id having sum(l.commission_cents) <> o.commission_cents`,
   'The price lines of an order sum to its total': sql`
     select 'order ' || o.id as row, 'total ' || o.total_cents || ', price lines ' || coalesce(sum(p.amount_cents), 0) as found
     from orders o left join order_price_lines p on p.vendor_id = o.vendor_id and p.order_id = o.id
-    group by o.id having coalesce(sum(p.amount_cents), 0) <> o.total_cents`,
+    group by o.vendor_id, o.id having coalesce(sum(p.amount_cents), 0) <> o.total_cents`,
   'What of an order is whose follows from its price lines': sql`
     select 'order ' || o.id as row, 'price lines ' || concat_ws(', ', p.vendor, p.fee, p.tax, p.promotion) as found
     from orders o join (select vendor_id, order_id, coalesce(sum(amount_cents) filter (where party = 'VENDOR'), 0) as vendor,

@@ -30,14 +30,13 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
 } from '#server/platform/database/drizzle-tables.ts'
 
 export const orders = pgTable(
   'orders',
   {
-    id: id<OrderId>().primaryKey(),
+    id: id<OrderId>().notNull(),
     number: text().notNull(),
     vendorId: id<VendorId>()
       .notNull()
@@ -114,11 +113,11 @@ export const orders = pgTable(
     earningsHeldAt: moment(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('orders_number_key').on(table.number),
     index('orders_customer_unpaid_idx').on(table.customerId).where(sql`${table.status} = 'PENDING_PAYMENT'`),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
-    // What belongs to an order refers to it with its vendor; and the vendor's list is read from its end.
-    unique('orders_vendor_id_id_key').on(table.vendorId, table.id),
+    index('orders_vendor_idx').on(table.vendorId, table.id),
     index('orders_vendor_status_idx').on(table.vendorId, table.status, table.id),
     index('orders_status_idx').on(table.status, table.id.desc()),
     index('orders_paid_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
@@ -189,10 +188,8 @@ export interface LineOption {
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: id<OrderLineId>().primaryKey(),
-    orderId: id<OrderId>()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    id: id<OrderLineId>().notNull(),
+    orderId: id<OrderId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     productId: id<ProductId>().notNull(),
     variationId: id<VariationId>(),
@@ -218,6 +215,12 @@ export const orderLines = pgTable(
     commissionCents: cents().notNull().default(0),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'order_lines_order_fk',
+      columns: [table.vendorId, table.orderId],
+      foreignColumns: [orders.vendorId, orders.id],
+    }).onDelete('cascade'),
     check(
       'order_lines_commission_possible',
       sql`${table.commissionCents} between 0 and ${table.unitPriceCents} * ${table.quantity}`,
@@ -285,16 +288,22 @@ export const orderPriceLines = pgTable(
 export const orderTransitions = pgTable(
   'order_transitions',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    orderId: id<OrderId>()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: id<OrderId>().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     actor: text().$type<OrderActor>().notNull(),
     actorId: id<UserId>(),
     reason: text(),
     at: moment().notNull(),
   },
-  (table) => [index('order_transitions_order_idx').on(table.orderId)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'order_transitions_order_fk',
+      columns: [table.vendorId, table.orderId],
+      foreignColumns: [orders.vendorId, orders.id],
+    }).onDelete('cascade'),
+    index('order_transitions_order_idx').on(table.orderId),
+  ],
 )

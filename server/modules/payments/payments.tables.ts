@@ -16,6 +16,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -31,7 +32,7 @@ const isUncertain = sql`"payments"."status" = 'UNKNOWN' and "payments"."uncertai
 export const payments = pgTable(
   'payments',
   {
-    id: id<PaymentId>().primaryKey(),
+    id: id<PaymentId>().notNull(),
     orderId: id<OrderId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     customerId: id<UserId>().notNull(),
@@ -75,6 +76,7 @@ export const payments = pgTable(
     followUps: integer().notNull().default(0),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     index('payments_order_idx').on(table.orderId, table.id.desc()),
     index('payments_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('payments_failed_idx').on(table.settledAt, table.failure).where(sql`${table.status} = 'FAILED'`),
@@ -159,9 +161,9 @@ export const webhookEvents = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: id<RefundId>().primaryKey(),
-    paymentId: id<PaymentId>().references(() => payments.id),
-    suspenseId: id<SuspenseId>().references(() => suspenseItems.id),
+    id: id<RefundId>().notNull(),
+    paymentId: id<PaymentId>(),
+    suspenseId: id<SuspenseId>(),
     orderId: id<OrderId>(),
     vendorId: id<VendorId>().notNull(),
     /** Who holds the money that is given back. */
@@ -191,6 +193,17 @@ export const refunds = pgTable(
     settledAt: moment(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'refunds_payment_fk',
+      columns: [table.vendorId, table.paymentId],
+      foreignColumns: [payments.vendorId, payments.id],
+    }),
+    foreignKey({
+      name: 'refunds_suspense_fk',
+      columns: [table.vendorId, table.suspenseId],
+      foreignColumns: [suspenseItems.vendorId, suspenseItems.id],
+    }),
     index('refunds_payment_idx').on(table.paymentId),
     index('refunds_order_idx').on(table.orderId),
     index('refunds_created_idx').on(table.createdAt, table.amountCents),
@@ -219,15 +232,18 @@ export const refundLines = pgTable(
   'refund_lines',
   {
     vendorId: id<VendorId>().notNull(),
-    refundId: id<RefundId>()
-      .notNull()
-      .references(() => refunds.id),
+    refundId: id<RefundId>().notNull(),
     orderLineId: id<OrderLineId>().notNull(),
     quantity: integer().notNull(),
     amountCents: cents().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    foreignKey({
+      name: 'refund_lines_refund_fk',
+      columns: [table.vendorId, table.refundId],
+      foreignColumns: [refunds.vendorId, refunds.id],
+    }),
+    primaryKey({ columns: [table.refundId, table.orderLineId, table.vendorId] }),
     index('refund_lines_line_idx').on(table.orderLineId),
     check(
       'refund_lines_possible',
@@ -243,7 +259,7 @@ export const refundLines = pgTable(
 export const suspenseItems = pgTable(
   'suspense_items',
   {
-    id: id<SuspenseId>().primaryKey(),
+    id: id<SuspenseId>().notNull(),
     /** Whose payment it came for; of a payment that is not known, the ledger's `platformVendorId`. */
     vendorId: id<VendorId>().notNull(),
     provider: text().$type<ProviderId>().notNull(),
@@ -252,7 +268,7 @@ export const suspenseItems = pgTable(
     receipt: text(),
     phone: text(),
     account: text(),
-    paymentId: id<PaymentId>().references(() => payments.id),
+    paymentId: id<PaymentId>(),
     openedAt: moment().notNull(),
     resolution: text().$type<SuspenseResolution>(),
     resolvedAt: moment(),
@@ -260,6 +276,12 @@ export const suspenseItems = pgTable(
     note: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'suspense_items_payment_fk',
+      columns: [table.vendorId, table.paymentId],
+      foreignColumns: [payments.vendorId, payments.id],
+    }),
     index('suspense_items_receipt_idx').on(table.receipt),
     index('suspense_items_time_idx').on(table.openedAt, table.id),
     index('suspense_items_amount_idx').on(table.amountCents, table.id),

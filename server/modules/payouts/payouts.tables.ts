@@ -6,7 +6,15 @@ import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
 export const payoutBatches = pgTable('payout_batches', {
@@ -24,7 +32,7 @@ export const payoutBatches = pgTable('payout_batches', {
 export const payouts = pgTable(
   'payouts',
   {
-    id: id<PayoutId>().primaryKey(),
+    id: id<PayoutId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -39,7 +47,7 @@ export const payouts = pgTable(
       .references(() => users.id),
     requestedAt: moment().notNull(),
     /** The one that failed, where an administrator requested it again. */
-    retryOf: id<PayoutId>().references((): AnyPgColumn => payouts.id),
+    retryOf: id<PayoutId>(),
     /** Who approved it first, where two are asked for. */
     firstApprovedBy: id<UserId>().references(() => users.id),
     firstApprovedAt: moment(),
@@ -57,6 +65,12 @@ export const payouts = pgTable(
     failure: text().$type<DisbursementFailure>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'payouts_retry_of_fk',
+      columns: [table.vendorId, table.retryOf],
+      foreignColumns: [table.vendorId, table.id],
+    }),
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),

@@ -2,13 +2,13 @@ import type { PictureKind } from '#contracts/wire/picture-kinds.ts'
 import type { Picture, PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { boolean, check, index, jsonb, pgTable, text, unique } from '#server/platform/database/drizzle-tables.ts'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text } from '#server/platform/database/drizzle-tables.ts'
 
 /** The pictures that vendors have uploaded, and customers of what they bought there. What shows one refers to it, so that it cannot be deleted meanwhile. */
 export const pictures = pgTable(
   'pictures',
   {
-    id: id<PictureId>().primaryKey(),
+    id: id<PictureId>().notNull(),
     /** Refers to `vendors`, which stand above; the migration says so. */
     vendorId: id<VendorId>().notNull(),
     kind: text().$type<PictureKind>().notNull(),
@@ -25,8 +25,7 @@ export const pictures = pgTable(
     removedAt: moment(),
   },
   (table) => [
-    // What shows one refers to it by vendor.
-    unique('pictures_vendor_id_id_key').on(table.vendorId, table.id),
+    primaryKey({ columns: [table.id, table.vendorId] }),
     index('pictures_vendor_idx').on(table.vendorId, table.createdAt),
     index('pictures_unused_idx').on(table.createdAt),
     check(

@@ -75,7 +75,7 @@ const proposal = subquery(
     by: sql<string>`coalesce((select ${users.name} from ${users} where ${users.id} = ${proposals.proposedBy}), '')`,
     at: millisecondsSql(proposals.proposedAt),
   }),
-  sql`from ${proposals} where ${proposals.problemId} = ${orderProblems.id}
+  sql`from ${proposals} where ${proposals.vendorId} = ${orderProblems.vendorId} and ${proposals.problemId} = ${orderProblems.id}
     and ${proposals.decidedAt} is null and ${orderProblems.endedAt} is null`,
 )
 

@@ -99,7 +99,7 @@ export async function confirmDecision(
     const locked = await lockEscalated(tx, id)
     const { amountCents, bearer, note, proposedBy } = await openProposal(tx, locked.problem, proposalId)
     await requireApprover(tx, actor, { first: proposedBy, own: ownProposal, right: 'money' }, now)
-    await closeProposal(tx, proposals, proposalId, { confirmedBy: actor.userId }, now)
+    await closeProposal(tx, proposals, isProposal(locked.problem, proposalId), { confirmedBy: actor.userId }, now)
     await decideWithLock(providers, tx, actor, locked, { amountCents, bearer, words: note }, now)
   })
 }
@@ -115,7 +115,13 @@ export async function declineDecision(
     const now = clock.now()
     const { order, problem } = await lockProblem(tx, id)
     const { amountCents, proposedBy } = await openProposal(tx, problem, proposalId)
-    await closeProposal(tx, proposals, proposalId, { declinedBy: actor.userId, declineNote: note }, now)
+    await closeProposal(
+      tx,
+      proposals,
+      isProposal(problem, proposalId),
+      { declinedBy: actor.userId, declineNote: note },
+      now,
+    )
     const act = proposedBy === actor.userId ? 'withdraw-problem' : 'decline-problem'
     await recordAudit(tx, actor, { action: `order.${act}`, subjectId: order.id, detail: { amountCents, note } }, now)
     await emitProblemsChanged(tx, order, now)
@@ -167,17 +173,20 @@ async function decideWithLock(
 
 async function propose(tx: Tx, actor: Actor, { order, problem }: LockedProblem, decision: Decision, now: Date) {
   const { amountCents, bearer, words } = decision
-  const { id: problemId } = problem
+  const { id: problemId, vendorId } = problem
   const proposed = { amountCents, bearer, note: words, proposedBy: actor.userId, proposedAt: now }
-  await tx.insert(proposals).values({ id: newId(), problemId, ...proposed })
+  await tx.insert(proposals).values({ id: newId(), vendorId, problemId, ...proposed })
   const detail = { amountCents, bearer, reason: words }
   await recordAudit(tx, actor, { action: 'order.propose-problem', subjectId: order.id, detail }, now)
   await notifyApprovers(tx, actor, 'PROBLEM', amountCents, now)
   await emitProblemsChanged(tx, order, now)
 }
 
-async function findOpenProposal(tx: Tx, { id }: ProblemKey) {
-  const isOpen = and(eq(proposals.problemId, id), isNull(proposals.decidedAt))
+const isProposal = ({ vendorId }: ProblemKey, id: string) => and(eq(proposals.vendorId, vendorId), eq(proposals.id, id))
+
+async function findOpenProposal(tx: Tx, { id, vendorId }: ProblemKey) {
+  const isOfProblem = and(eq(proposals.vendorId, vendorId), eq(proposals.problemId, id))
+  const isOpen = and(isOfProblem, isNull(proposals.decidedAt))
   const [open] = await tx.select().from(proposals).where(isOpen)
   return open
 }

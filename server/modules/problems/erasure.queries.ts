@@ -41,7 +41,13 @@ export const problemsEraser: Eraser = {
       await tx
         .update(problemProposals)
         .set({ [key]: withoutPerson(column, person) })
-        .where(and(sql`${problemProposals.problemId} in ${ofThem}`, names(column, person)))
+        .where(
+          and(
+            isOneOf(problemProposals.vendorId, vendorIds),
+            sql`${problemProposals.problemId} in ${ofThem}`,
+            names(column, person),
+          ),
+        )
     }
   },
 }

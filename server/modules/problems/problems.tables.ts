@@ -36,7 +36,7 @@ import {
 export const orderProblems = pgTable(
   'order_problems',
   {
-    id: id<ProblemId>().primaryKey(),
+    id: id<ProblemId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     orderId: id<OrderId>().notNull(),
     status: text().$type<ProblemStatus>().notNull(),
@@ -72,12 +72,12 @@ export const orderProblems = pgTable(
     refundId: id<RefundId>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     foreignKey({
       name: 'order_problems_order_fk',
       columns: [table.vendorId, table.orderId],
       foreignColumns: [orders.vendorId, orders.id],
     }),
-    unique('order_problems_vendor_id_id_key').on(table.vendorId, table.id),
     unique('order_problems_refund_key').on(table.refundId),
     uniqueIndex('order_problems_open_key').on(table.vendorId, table.orderId).where(sql`${table.endedAt} is null`),
     index('order_problems_order_idx').on(table.orderId),
@@ -159,18 +159,26 @@ export const orderProblemPictures = pgTable(
 export const problemProposals = pgTable(
   'problem_proposals',
   {
-    id: id<string>().primaryKey(),
-    problemId: id<ProblemId>()
-      .notNull()
-      .references(() => orderProblems.id),
+    id: id<string>().notNull(),
+    /** The problem's. */
+    vendorId: id<VendorId>().notNull(),
+    problemId: id<ProblemId>().notNull(),
     amountCents: cents().notNull(),
     bearer: text().$type<ProblemBearer>().notNull(),
     note: text().notNull(),
     ...decidedByTwo(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'problem_proposals_problem_fk',
+      columns: [table.vendorId, table.problemId],
+      foreignColumns: [orderProblems.vendorId, orderProblems.id],
+    }),
     // Of two at once the second finds that one is proposed.
-    uniqueIndex('problem_proposals_open_key').on(table.problemId).where(sql`${table.decidedAt} is null`),
+    uniqueIndex('problem_proposals_open_key')
+      .on(table.vendorId, table.problemId)
+      .where(sql`${table.decidedAt} is null`),
     ...checksOfTwo('problem_proposals', table),
   ],
 )

@@ -1,6 +1,6 @@
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import { and, isNull, type SQL } from '#server/platform/database/drizzle.ts'
 import type { PgColumn, PgTable } from '#server/platform/database/drizzle-tables.ts'
 import { toInstant } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -11,15 +11,15 @@ export type ProposalDecision = { confirmedBy: UserId } | { declinedBy: UserId; d
 /** Decides a proposal if nobody has: of two who do so at once the second waits for the row, and changes nothing. */
 export async function closeProposal(
   tx: Tx,
-  proposals: PgTable & Record<'id' | 'decidedAt', PgColumn>,
-  id: string,
+  proposals: PgTable & Record<'decidedAt', PgColumn>,
+  isIt: SQL | undefined,
   decision: ProposalDecision,
   now: Date,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(proposals)
     .set({ ...decision, decidedAt: now })
-    .where(and(eq(proposals.id, id), isNull(proposals.decidedAt)))
+    .where(and(isIt, isNull(proposals.decidedAt)))
   if (rowCount !== 1) throw proposalDecided()
 }
 

@@ -20,7 +20,7 @@ import {
 export const reviews = pgTable(
   'reviews',
   {
-    id: id<ReviewId>().primaryKey(),
+    id: id<ReviewId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     orderId: id<OrderId>().notNull(),
     customerId: id<UserId>()
@@ -55,9 +55,9 @@ export const reviews = pgTable(
     hideNote: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     // An order is reviewed once, however often it is sent.
     unique('reviews_order_key').on(table.vendorId, table.orderId),
-    unique('reviews_vendor_id_id_key').on(table.vendorId, table.id),
     foreignKey({
       name: 'reviews_order_fk',
       columns: [table.vendorId, table.orderId],
@@ -103,13 +103,16 @@ export const reviewLines = pgTable(
   {
     vendorId: id<VendorId>().notNull(),
     reviewId: id<ReviewId>().notNull(),
-    orderLineId: id<OrderLineId>()
-      .notNull()
-      .references(() => orderLines.id),
+    orderLineId: id<OrderLineId>().notNull(),
     stars: smallint().notNull(),
     words: text().array().$type<ReviewWord[]>().notNull(),
   },
   (table) => [
+    foreignKey({
+      name: 'review_lines_order_line_fk',
+      columns: [table.vendorId, table.orderLineId],
+      foreignColumns: [orderLines.vendorId, orderLines.id],
+    }),
     primaryKey({ columns: [table.vendorId, table.reviewId, table.orderLineId] }),
     foreignKey({
       name: 'review_lines_review_fk',

@@ -27,7 +27,7 @@ export const searchRows = pgTable(
   'search_rows',
   {
     /** Of the product, the shop, the event or the delivery area. */
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
@@ -43,6 +43,7 @@ export const searchRows = pgTable(
     place: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     index('search_rows_vendor_idx').on(table.vendorId, table.kind),
     check('search_rows_kind_known', sql`${table.kind} in ('PRODUCT', 'SHOP', 'EVENT', 'AREA')`),
     check('search_rows_product_has_price', sql`(${table.kind} = 'PRODUCT') = (${table.priceCents} is not null)`),

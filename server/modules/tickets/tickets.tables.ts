@@ -13,6 +13,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgSequence,
@@ -52,7 +53,7 @@ export const ticketVersions = pgSequence('ticket_versions')
 export const tickets = pgTable(
   'tickets',
   {
-    id: id<TicketId>().primaryKey(),
+    id: id<TicketId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     eventId: id<EventId>().notNull(),
     orderId: id<OrderId>().notNull(),
@@ -94,6 +95,7 @@ export const tickets = pgTable(
     changedAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('tickets_short_code_key').on(table.shortCode),
     index('tickets_owner_idx').on(table.ownerId, table.id.desc()),
     index('tickets_order_idx').on(table.orderId),
@@ -113,9 +115,7 @@ export const tickets = pgTable(
 export const revokedTicketCodes = pgTable(
   'revoked_ticket_codes',
   {
-    ticketId: id<TicketId>()
-      .notNull()
-      .references(() => tickets.id),
+    ticketId: id<TicketId>().notNull(),
     issue: integer().notNull(),
     vendorId: id<VendorId>().notNull(),
     shortCode: text().notNull(),
@@ -123,7 +123,12 @@ export const revokedTicketCodes = pgTable(
     revokedAt: moment().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.ticketId, table.issue] }),
+    foreignKey({
+      name: 'revoked_ticket_codes_ticket_fk',
+      columns: [table.vendorId, table.ticketId],
+      foreignColumns: [tickets.vendorId, tickets.id],
+    }),
+    primaryKey({ columns: [table.ticketId, table.issue, table.vendorId] }),
     index('revoked_ticket_codes_short_code_idx').on(table.shortCode),
     check('revoked_ticket_codes_reason_known', sql`${table.reason} in ('TRANSFERRED', 'REISSUED')`),
   ],

@@ -150,7 +150,7 @@ export const vendorClosures = pgTable(
 export const deliveryAreas = pgTable(
   'delivery_areas',
   {
-    id: id<DeliveryAreaId>().primaryKey(),
+    id: id<DeliveryAreaId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
@@ -160,6 +160,7 @@ export const deliveryAreas = pgTable(
     position: smallint().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     uniqueIndex('delivery_areas_vendor_name_key').on(table.vendorId, table.name),
     index('delivery_areas_name_idx').on(sql`lower(${table.name})`, table.vendorId),
     check(

@@ -24,7 +24,7 @@ import { products } from '../catalog.tables.ts'
 export const optionGroups = pgTable(
   'option_groups',
   {
-    id: id<OptionGroupId>().primaryKey(),
+    id: id<OptionGroupId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -38,7 +38,7 @@ export const optionGroups = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    unique('option_groups_vendor_id_id_key').on(table.vendorId, table.id),
+    primaryKey({ columns: [table.id, table.vendorId] }),
     unique('option_groups_vendor_position_key').on(table.vendorId, table.position),
     check(
       'option_groups_choice_possible',
@@ -52,7 +52,7 @@ export const optionGroups = pgTable(
 export const groupOptions = pgTable(
   'group_options',
   {
-    id: id<OptionId>().primaryKey(),
+    id: id<OptionId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     groupId: id<OptionGroupId>().notNull(),
     name: text().notNull(),
@@ -62,6 +62,7 @@ export const groupOptions = pgTable(
     position: smallint().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     foreignKey({
       name: 'group_options_group_fk',
       columns: [table.vendorId, table.groupId],

@@ -11,7 +11,7 @@ const taken = sql`${stocks.quota} - ${stocks.left}`
 const open = prepared(sql`
   with opened as (
     insert into ${stocks} (id, vendor_id, quantity_left, quota)
-    values (${param('id')}, ${param('vendorId')}, ${quota}, ${quota}) on conflict (id) do nothing
+    values (${param('id')}, ${param('vendorId')}, ${quota}, ${quota}) on conflict (id, vendor_id) do nothing
   )
   update ${stocks} set quantity_left = greatest(0, ${quota} - (${taken})), quota = greatest(${quota}, ${taken})
   where ${stocks.vendorId} = ${param('vendorId')} and ${stocks.id} = ${param('id')} and ${stocks.quota} <> ${quota}`)

@@ -3,7 +3,16 @@ import type { EventId, OrderId, QueueEntryId, UserId, VendorId } from '#contract
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, integer, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import { events } from '../events.tables.ts'
 
 /**
@@ -13,9 +22,7 @@ import { events } from '../events.tables.ts'
 export const eventQueues = pgTable(
   'event_queues',
   {
-    eventId: id<EventId>()
-      .primaryKey()
-      .references(() => events.id),
+    eventId: id<EventId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     /** How many wait for the sale to open. */
     gathered: integer().notNull().default(0),
@@ -29,6 +36,12 @@ export const eventQueues = pgTable(
     endReason: text().$type<QueueEndReason>(),
   },
   (table) => [
+    primaryKey({ columns: [table.eventId, table.vendorId] }),
+    foreignKey({
+      name: 'event_queues_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }),
     index('event_queues_open_idx').on(table.eventId).where(sql`${table.endedAt} is null`),
     check(
       'event_queues_counts_possible',
@@ -43,11 +56,9 @@ export const eventQueues = pgTable(
 export const queueEntries = pgTable(
   'queue_entries',
   {
-    id: id<QueueEntryId>().primaryKey(),
+    id: id<QueueEntryId>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    eventId: id<EventId>()
-      .notNull()
-      .references(() => events.id),
+    eventId: id<EventId>().notNull(),
     customerId: id<UserId>()
       .notNull()
       .references(() => users.id),
@@ -61,6 +72,12 @@ export const queueEntries = pgTable(
     orderId: id<OrderId>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'queue_entries_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }),
     uniqueIndex('queue_entries_one_each')
       .on(table.eventId, table.customerId)
       .where(sql`${table.status} in ('WAITING', 'TURN', 'SERVED')`),

@@ -11,7 +11,16 @@ import type {
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, integer, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import { events } from '../events.tables.ts'
 
 /**
@@ -21,11 +30,9 @@ import { events } from '../events.tables.ts'
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
-    id: id<WaitlistEntryId>().primaryKey(),
+    id: id<WaitlistEntryId>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    eventId: id<EventId>()
-      .notNull()
-      .references(() => events.id),
+    eventId: id<EventId>().notNull(),
     customerId: id<UserId>()
       .notNull()
       .references(() => users.id),
@@ -42,6 +49,12 @@ export const waitlistEntries = pgTable(
     orderId: id<OrderId>(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'waitlist_entries_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [events.vendorId, events.id],
+    }),
     uniqueIndex('waitlist_entries_one_each')
       .on(table.eventId, table.customerId)
       .where(sql`${table.status} in ('WAITING', 'OFFERED')`),

@@ -56,7 +56,7 @@ const ticketsToCome = (now: Date) =>
       join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
       join ${orderLines} on ${orderLines.vendorId} = ${tickets.vendorId} and ${orderLines.id} = ${tickets.orderLineId}
       where ${tickets.ownerId} = ${users.id} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)}
-      group by ${events.id}) coming`,
+      group by ${events.vendorId}, ${events.id}) coming`,
     { orderBy: sql`coming."startsAt", coming.id` },
   )
 

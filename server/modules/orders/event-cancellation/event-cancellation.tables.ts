@@ -1,13 +1,21 @@
 import type { EventId, OrderId, RefundId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { cents, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, integer, pgTable, primaryKey, text } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from '#server/platform/database/drizzle-tables.ts'
 
 /** An event that was cancelled, with what was said to those who held tickets. */
 export const eventCancellations = pgTable(
   'event_cancellations',
   {
-    eventId: id<EventId>().primaryKey(),
+    eventId: id<EventId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     words: text().notNull(),
     /** How many tickets became void, and how many people held them. */
@@ -16,7 +24,10 @@ export const eventCancellations = pgTable(
     cancelledBy: id<UserId>().notNull(),
     at: moment().notNull(),
   },
-  (table) => [index('event_cancellations_vendor_idx').on(table.vendorId)],
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.vendorId] }),
+    index('event_cancellations_vendor_idx').on(table.vendorId),
+  ],
 )
 
 /** The orders of a cancelled event. Each leaves the line once, in the transaction that writes its refund. */
@@ -24,9 +35,7 @@ export const eventCancellationRefunds = pgTable(
   'event_cancellation_refunds',
   {
     vendorId: id<VendorId>().notNull(),
-    eventId: id<EventId>()
-      .notNull()
-      .references(() => eventCancellations.eventId),
+    eventId: id<EventId>().notNull(),
     orderId: id<OrderId>().notNull(),
     /** What was paid for its tickets and had not gone back when the event was cancelled. */
     amountCents: cents().notNull(),
@@ -39,7 +48,12 @@ export const eventCancellationRefunds = pgTable(
     failure: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.eventId, table.orderId] }),
+    foreignKey({
+      name: 'event_cancellation_refunds_event_fk',
+      columns: [table.vendorId, table.eventId],
+      foreignColumns: [eventCancellations.vendorId, eventCancellations.eventId],
+    }),
+    primaryKey({ columns: [table.eventId, table.orderId, table.vendorId] }),
     index('event_cancellation_refunds_due_idx').on(table.orderId).where(sql`${table.status} = 'IN_LINE'`),
     check(
       'event_cancellation_refunds_status_known',

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -30,7 +31,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 export const invoices = pgTable(
   'invoices',
   {
-    id: id<InvoiceId>().primaryKey(),
+    id: id<InvoiceId>().notNull(),
     kind: text().$type<InvoiceKind>().notNull(),
     series: text().notNull(),
     number: integer().notNull(),
@@ -56,6 +57,7 @@ export const invoices = pgTable(
     issuedAt: moment().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     unique('invoices_number_key').on(table.series, table.number),
     uniqueIndex('invoices_receipt_key').on(table.vendorId, table.orderId).where(sql`${table.kind} = 'RECEIPT'`),
     uniqueIndex('invoices_credit_note_key')

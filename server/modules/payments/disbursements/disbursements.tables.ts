@@ -8,7 +8,16 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import type { DisbursementId, PaymentId, PayoutId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import type { QuerySubject } from '../providers/disbursement-provider.ts'
 
 /**
@@ -19,7 +28,7 @@ import type { QuerySubject } from '../providers/disbursement-provider.ts'
 export const disbursements = pgTable(
   'disbursements',
   {
-    id: id<DisbursementId>().primaryKey(),
+    id: id<DisbursementId>().notNull(),
     vendorId: id<VendorId>().notNull(),
     /** What is done, and who does it. */
     kind: text().$type<DisbursementKind>().notNull(),
@@ -70,6 +79,7 @@ export const disbursements = pgTable(
     checks: jsonb().$type<DisbursementCheck[]>().notNull().default([]),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     index('disbursements_follow_up_idx').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('disbursements_refund_idx').on(table.refundId).where(sql`${table.refundId} is not null`),
     index('disbursements_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),

@@ -4,7 +4,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { cents, id } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, pgTable, text } from '#server/platform/database/drizzle-tables.ts'
+import { check, index, pgTable, primaryKey, text } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * Corrections of the ledger, proposed by one administrator and confirmed by another. A trigger keeps what was proposed
@@ -13,7 +13,7 @@ import { check, index, pgTable, text } from '#server/platform/database/drizzle-t
 export const ledgerCorrections = pgTable(
   'ledger_corrections',
   {
-    id: id<CorrectionId>().primaryKey(),
+    id: id<CorrectionId>().notNull(),
     vendorId: id<VendorId>()
       .notNull()
       .references(() => vendors.id),
@@ -24,6 +24,7 @@ export const ledgerCorrections = pgTable(
     ...decidedByTwo(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
     index('ledger_corrections_time_idx').on(table.proposedAt, table.id),
     index('ledger_corrections_amount_idx').on(table.amountCents, table.id),
     index('ledger_corrections_vendor_idx').on(table.vendorId),

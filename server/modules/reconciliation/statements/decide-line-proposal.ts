@@ -3,6 +3,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { type Actor, requireApprover } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
 import { closeProposal, ownProposal, proposalDecided } from '../proposals.ts'
 import type { ReconciliationDeps } from '../suspense/resolve-suspense.ts'
 import { lineProposals } from './line-proposals.tables.ts'
@@ -22,7 +23,7 @@ export async function confirmLine(
     const { action, note, proposedBy } = await openProposal(tx, id, proposalId)
     const now = deps.payments.clock.now()
     await requireApprover(tx, actor, { first: proposedBy, own: ownProposal, right: 'money' }, now)
-    await closeProposal(tx, lineProposals, proposalId, { confirmedBy: actor.userId }, now)
+    await closeProposal(tx, lineProposals, eq(lineProposals.id, proposalId), { confirmedBy: actor.userId }, now)
     await resolveLineWithLock(deps, tx, actor, id, line, { action, note })
   })
   publish(deps.live, { type: 'money_records_changed' })
@@ -40,7 +41,13 @@ export async function declineLine(
     await lockLine(tx, id)
     const { action, proposedBy } = await openProposal(tx, id, proposalId)
     const now = clock.now()
-    await closeProposal(tx, lineProposals, proposalId, { declinedBy: actor.userId, declineNote: note }, now)
+    await closeProposal(
+      tx,
+      lineProposals,
+      eq(lineProposals.id, proposalId),
+      { declinedBy: actor.userId, declineNote: note },
+      now,
+    )
     const act = proposedBy === actor.userId ? 'withdraw' : 'decline'
     await recordAudit(tx, actor, { action: `discrepancy.${act}`, subjectId: id, detail: { action, note } }, now)
   })

@@ -1,3 +1,4 @@
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { and, isNotNull, or, sql } from '#server/platform/database/drizzle.ts'
 import {
   type Erase,
@@ -40,11 +41,7 @@ export const eraseFromStatements: Erase = async (tx, person) => {
     .update(statementLines)
     .set({ note: withoutPerson(statementLines.note, person) })
     .where(and(isNotNull(statementLines.note), reaches(statementLines.note, person)))
-  const { note, declineNote, suspenseId } = suspenseProposals
-  await tx
-    .update(suspenseProposals)
-    .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
-    .where(or(isOneOf(suspenseId, person.suspenseIds), reaches(note, person), reaches(declineNote, person)))
+  await eraseFromProposals(tx, person)
   const line = lineProposals
   await tx
     .update(line)
@@ -62,4 +59,21 @@ export const eraseFromStatements: Erase = async (tx, person) => {
     .update(ledgerCorrections)
     .set({ reason: withoutPerson(reason, person), declineNote: withoutPerson(whyNot, person) })
     .where(and(isOneOf(vendorId, vendorIds), or(mentions(reason, person), mentions(whyNot, person))))
+}
+
+/** What was proposed for money in suspense, whosever it is: found first, since each is written by its vendor. */
+const eraseFromProposals: Erase = async (tx, person) => {
+  const { id, vendorId, suspenseId, note, declineNote } = suspenseProposals
+  const isTheirs = or(isOneOf(suspenseId, person.suspenseIds), reaches(note, person), reaches(declineNote, person))
+  const found = await tx
+    .select({ id, vendorId })
+    .from(suspenseProposals)
+    .where(and(acrossVendors('own-person'), isTheirs))
+  if (found.length === 0) return
+  const vendorIds = found.map((proposal) => proposal.vendorId)
+  const ids = found.map((proposal) => proposal.id)
+  await tx
+    .update(suspenseProposals)
+    .set({ note: withoutPerson(note, person), declineNote: withoutPerson(declineNote, person) })
+    .where(and(isOneOf(vendorId, vendorIds), isOneOf(id, ids)))
 }

@@ -53,7 +53,7 @@ export async function resolveSuspense(
 ) {
   await inTransaction(deps.payments.db, async (tx) => {
     const item = await lockSuspenseById(tx, id)
-    if (await findOpenProposal(tx, id)) throw proposalIsOpen()
+    if (await findOpenProposal(tx, item)) throw proposalIsOpen()
     if (!(await needsApprover(tx, item.amountCents)))
       return resolveSuspenseWithLock(deps.payments, tx, actor, item, decision)
     checkAllowed(item, decision)

@@ -1,10 +1,10 @@
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
-import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
+import type { PaymentId, SuspenseId, VendorId } from '#contracts/wire/primitives.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
 import { id } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What one administrator proposed for money in suspense that two move. One at a time is open; a trigger keeps what was
@@ -13,17 +13,25 @@ import { check, pgTable, text, uniqueIndex } from '#server/platform/database/dri
 export const suspenseProposals = pgTable(
   'suspense_proposals',
   {
-    id: id<string>().primaryKey(),
-    suspenseId: id<SuspenseId>()
-      .notNull()
-      .references(() => suspenseItems.id),
+    id: id<string>().notNull(),
+    /** The item's. */
+    vendorId: id<VendorId>().notNull(),
+    suspenseId: id<SuspenseId>().notNull(),
     action: text().$type<SuspenseAction>().notNull(),
     note: text().notNull(),
     paymentId: id<PaymentId>(),
     ...decidedByTwo(),
   },
   (table) => [
-    uniqueIndex('suspense_proposals_open_key').on(table.suspenseId).where(sql`${table.decidedAt} is null`),
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'suspense_proposals_suspense_fk',
+      columns: [table.vendorId, table.suspenseId],
+      foreignColumns: [suspenseItems.vendorId, suspenseItems.id],
+    }),
+    uniqueIndex('suspense_proposals_open_key')
+      .on(table.vendorId, table.suspenseId)
+      .where(sql`${table.decidedAt} is null`),
     ...checksOfTwo('suspense_proposals', table),
     check(
       'suspense_proposals_name_a_payment',

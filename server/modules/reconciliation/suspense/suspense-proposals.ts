@@ -1,5 +1,5 @@
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
-import type { PaymentId, SuspenseId } from '#contracts/wire/primitives.ts'
+import type { PaymentId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import type { SuspenseRow } from '#server/modules/payments/index.ts'
@@ -16,8 +16,12 @@ export type SuspenseDecision =
 
 export type ProposalRow = typeof proposals.$inferSelect
 
-export async function findOpenProposal(tx: Tx, id: SuspenseId): Promise<ProposalRow | undefined> {
-  const isOpen = and(eq(proposals.suspenseId, id), isNull(proposals.decidedAt))
+export async function findOpenProposal(
+  tx: Tx,
+  { id, vendorId }: Pick<SuspenseRow, 'id' | 'vendorId'>,
+): Promise<ProposalRow | undefined> {
+  const isOfItem = and(eq(proposals.vendorId, vendorId), eq(proposals.suspenseId, id))
+  const isOpen = and(isOfItem, isNull(proposals.decidedAt))
   const [open] = await tx.select().from(proposals).where(isOpen)
   return open
 }
@@ -29,11 +33,14 @@ export async function propose(tx: Tx, actor: Actor, item: SuspenseRow, decision:
   const { action, note } = decision
   const paymentId = decision.action === 'allocate-to-payment' ? decision.paymentId : null
   const proposed = { action, note, paymentId, proposedBy: actor.userId, proposedAt: now }
-  await tx.insert(proposals).values({ id: newId(), suspenseId: item.id, ...proposed })
+  await tx.insert(proposals).values({ id: newId(), vendorId: item.vendorId, suspenseId: item.id, ...proposed })
   const detail = { action, note, paymentId: paymentId ?? undefined, amountCents: item.amountCents }
   await recordAudit(tx, actor, { action: 'suspense.propose', subjectId: item.id, detail }, now)
   await notifyApprovers(tx, actor, 'SUSPENSE', item.amountCents, now)
 }
+
+export const isProposal = ({ id, vendorId }: Pick<ProposalRow, 'id' | 'vendorId'>) =>
+  and(eq(proposals.vendorId, vendorId), eq(proposals.id, id))
 
 export const proposedDecision = ({ action, note, paymentId }: ProposalRow): SuspenseDecision =>
   action === 'allocate-to-payment' ? { action, note, paymentId: paymentId as PaymentId } : { action, note }

@@ -49,7 +49,7 @@ const proposal = subquery(
     ),
   }),
   sql`from ${proposals} join ${users} on ${users.id} = ${proposals.proposedBy}
-    where ${proposals.suspenseId} = ${items.id} and ${proposals.decidedAt} is null`,
+    where ${proposals.vendorId} = ${items.vendorId} and ${proposals.suspenseId} = ${items.id} and ${proposals.decidedAt} is null`,
 )
 
 const item = columns({

@@ -2,18 +2,24 @@ import type { Language } from '#contracts/account/identity.ts'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { bytea, id, moment } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, index, pgTable, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/database/drizzle-tables.ts'
 import { tickets } from '../tickets.tables.ts'
 
 /** A ticket sent to somebody else: open until it is accepted by its link, or taken back. */
 export const ticketTransfers = pgTable(
   'ticket_transfers',
   {
-    id: id<string>().primaryKey(),
+    id: id<string>().notNull(),
     vendorId: id<VendorId>().notNull(),
-    ticketId: id<TicketId>()
-      .notNull()
-      .references(() => tickets.id),
+    ticketId: id<TicketId>().notNull(),
     fromUserId: id<UserId>().notNull(),
     /** Who accepted it. */
     toUserId: id<UserId>(),
@@ -41,6 +47,12 @@ export const ticketTransfers = pgTable(
     linkTokenHash: bytea(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.vendorId] }),
+    foreignKey({
+      name: 'ticket_transfers_ticket_fk',
+      columns: [table.vendorId, table.ticketId],
+      foreignColumns: [tickets.vendorId, tickets.id],
+    }),
     uniqueIndex('ticket_transfers_token_key').on(table.tokenHash),
     uniqueIndex('ticket_transfers_one_open')
       .on(table.ticketId)

@@ -127,7 +127,8 @@ const waitingAlways = {
     suspenseItems.openedAt,
     suspenseItems.amountCents,
     sql`${suspenseItems.resolution} is null and not exists (select from ${suspenseProposals}
-      where ${suspenseProposals.suspenseId} = ${suspenseItems.id} and ${suspenseProposals.decidedAt} is null)`,
+      where ${suspenseProposals.vendorId} = ${suspenseItems.vendorId}
+        and ${suspenseProposals.suspenseId} = ${suspenseItems.id} and ${suspenseProposals.decidedAt} is null)`,
   ),
   suspenseProposals: waiting(
     suspenseProposals,
