@@ -203,6 +203,11 @@ CREATE TABLE "event_messages" (
 	CONSTRAINT "event_messages_sent_to_somebody" CHECK ("event_messages"."recipients" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "event_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
@@ -826,7 +831,7 @@ CREATE TABLE "invoices" (
 	"dated_at" timestamp (3) with time zone NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "invoices_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
-	CONSTRAINT "invoices_number_key" UNIQUE("series","number"),
+	CONSTRAINT "invoices_number_key" UNIQUE("series","number","vendor_id"),
 	CONSTRAINT "invoices_subject_of_kind" CHECK (case "invoices"."kind"
         when 'RECEIPT' then "invoices"."order_id" is not null and "invoices"."refund_id" is null and "invoices"."month" is null
         when 'CREDIT_NOTE' then "invoices"."order_id" is not null and "invoices"."refund_id" is not null and "invoices"."month" is null
@@ -2201,7 +2206,7 @@ CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at","id");-
 CREATE INDEX "audit_entries_subject_idx" ON "audit_entries" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_idx" ON "audit_entries" USING btree ("action","at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "holds_order_stock_key" ON "holds" USING btree ("order_id","stock_id","vendor_id");--> statement-breakpoint
 CREATE INDEX "product_option_groups_group_idx" ON "product_option_groups" USING btree ("vendor_id","group_id");--> statement-breakpoint
 CREATE INDEX "product_variations_product_idx" ON "product_variations" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_vendor_slug_key" ON "products" USING btree ("vendor_id","slug");--> statement-breakpoint
@@ -2228,13 +2233,13 @@ CREATE INDEX "shop_drafts_saved_idx" ON "shop_drafts" USING btree ("saved_at");-
 CREATE INDEX "pictures_vendor_idx" ON "pictures" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "pictures_unused_idx" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "event_changes_event_idx" ON "event_changes" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
+CREATE UNIQUE INDEX "waitlist_entries_one_each" ON "waitlist_entries" USING btree ("event_id","customer_id","vendor_id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_line_idx" ON "waitlist_entries" USING btree ("vendor_id","event_id","id") WHERE "waitlist_entries"."status" in ('WAITING', 'OFFERED');--> statement-breakpoint
 CREATE INDEX "waitlist_entries_customer_idx" ON "waitlist_entries" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_offers_idx" ON "waitlist_entries" USING btree ("offer_ends_at") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE INDEX "waitlist_entries_own_offers_idx" ON "waitlist_entries" USING btree ("customer_id") WHERE "waitlist_entries"."status" = 'OFFERED';--> statement-breakpoint
 CREATE INDEX "event_queues_open_idx" ON "event_queues" USING btree ("event_id") WHERE "event_queues"."ended_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
+CREATE UNIQUE INDEX "queue_entries_one_each" ON "queue_entries" USING btree ("event_id","customer_id","vendor_id") WHERE "queue_entries"."status" in ('WAITING', 'TURN', 'SERVED');--> statement-breakpoint
 CREATE INDEX "queue_entries_customer_idx" ON "queue_entries" USING btree ("vendor_id","event_id","customer_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "queue_entries_position_key" ON "queue_entries" USING btree ("vendor_id","event_id","position");--> statement-breakpoint
 CREATE INDEX "queue_entries_person_idx" ON "queue_entries" USING btree ("customer_id");--> statement-breakpoint
@@ -2244,7 +2249,7 @@ CREATE INDEX "queue_entries_left_idx" ON "queue_entries" USING btree ("vendor_id
 CREATE INDEX "queue_entries_turns_idx" ON "queue_entries" USING btree ("vendor_id","event_id","turn_ends_at") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
 CREATE INDEX "queue_entries_own_turns_idx" ON "queue_entries" USING btree ("customer_id") WHERE "queue_entries"."status" = 'TURN';--> statement-breakpoint
 CREATE INDEX "event_messages_event_idx" ON "event_messages" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "events_slug_key" ON "events" USING btree ("slug","vendor_id");--> statement-breakpoint
 CREATE INDEX "events_starts_idx" ON "events" USING btree ("status","starts_at");--> statement-breakpoint
 CREATE INDEX "events_coming_idx" ON "events" USING btree ("ends_at","starts_at","id") WHERE "events"."status" = 'PUBLISHED';--> statement-breakpoint
 CREATE INDEX "events_title_idx" ON "events" USING btree (left(lower("title"), 40),"id");--> statement-breakpoint
@@ -2332,7 +2337,7 @@ CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id",
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "order_lines_order_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_vendor_product_idx" ON "order_lines" USING btree ("vendor_id","product_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_links_token_key" ON "order_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_links_token_key" ON "order_links" USING btree ("token_hash","vendor_id");--> statement-breakpoint
 CREATE INDEX "order_links_closes_idx" ON "order_links" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "order_transitions_order_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "event_cancellation_refunds_due_idx" ON "event_cancellation_refunds" USING btree ("order_id") WHERE "event_cancellation_refunds"."status" = 'IN_LINE';--> statement-breakpoint
@@ -2373,22 +2378,22 @@ CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("foll
 CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_stuck_idx" ON "disbursements" USING btree ("stuck_at") WHERE "disbursements"."stuck_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING btree ("result_token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id","vendor_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id","vendor_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING btree ("result_token_hash","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash","vendor_id");--> statement-breakpoint
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at") WHERE "payments"."follow_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at","failure") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
 CREATE INDEX "payments_settled_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'SUCCEEDED';--> statement-breakpoint
 CREATE INDEX "payments_candidates_idx" ON "payments" USING btree ("amount_cents","created_at") WHERE "payments"."status" <> 'SUCCEEDED' or "payments"."receipt" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash","vendor_id");--> statement-breakpoint
 CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
 CREATE INDEX "payments_uncertain_amount_idx" ON "payments" USING btree ("amount_cents","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id","vendor_id") WHERE "payments"."status" in ('CREATED', 'PROMPTED', 'UNKNOWN') and "payments"."uncertain_since" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_queries_token_key" ON "receipt_queries" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "etims_signatures_vendor_idx" ON "etims_signatures" USING btree ("vendor_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "invoices_order_idx" ON "invoices" USING btree ("vendor_id","order_id") WHERE "invoices"."order_id" is not null;--> statement-breakpoint
@@ -2403,9 +2408,9 @@ CREATE INDEX "refunds_created_idx" ON "refunds" USING btree ("created_at","amoun
 CREATE INDEX "refunds_amount_idx" ON "refunds" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "refunds_settled_idx" ON "refunds" USING btree ("settled_at") WHERE "refunds"."status" = 'SUCCEEDED';--> statement-breakpoint
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id") WHERE "refunds"."is_late_fee";--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id","vendor_id") WHERE "refunds"."is_late_fee";--> statement-breakpoint
 CREATE INDEX "ledger_corrections_time_idx" ON "ledger_corrections" USING btree ("proposed_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint
@@ -2433,8 +2438,8 @@ CREATE INDEX "payouts_requested_by_idx" ON "payouts" USING btree ("requested_by"
 CREATE INDEX "payouts_first_approved_by_idx" ON "payouts" USING btree ("first_approved_by") WHERE "payouts"."first_approved_by" is not null;--> statement-breakpoint
 CREATE INDEX "payouts_decided_by_idx" ON "payouts" USING btree ("decided_by") WHERE "payouts"."decided_by" is not null;--> statement-breakpoint
 CREATE INDEX "payouts_amount_idx" ON "payouts" USING btree ("amount_cents" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider");--> statement-breakpoint
-CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_reference_key" ON "payouts" USING btree ("reference","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_retry_key" ON "payouts" USING btree ("retry_of","vendor_id") WHERE "payouts"."retry_of" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_line_proposals_open_key" ON "statement_line_proposals" USING btree ("line_id") WHERE "statement_line_proposals"."decided_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("provider","receipt","amount_cents","details");--> statement-breakpoint
 CREATE INDEX "statement_lines_open_idx" ON "statement_lines" USING btree ("completed_at") WHERE "statement_lines"."state" in ('UNMATCHED', 'AMOUNT_MISMATCH');--> statement-breakpoint
@@ -2447,29 +2452,29 @@ CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_has
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_derived_from_key" ON "check_ins" USING btree ("vendor_id","derived_from");--> statement-breakpoint
-CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online" and "check_ins"."mark" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit","vendor_id") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online" and "check_ins"."mark" is null;--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id","id");--> statement-breakpoint
 CREATE INDEX "check_ins_undoes_idx" ON "check_ins" USING btree ("vendor_id","undoes") WHERE "check_ins"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "gate_actions_vendor_idx" ON "gate_actions" USING btree ("vendor_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "gate_devices_token_key" ON "gate_devices" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_devices_token_key" ON "gate_devices" USING btree ("token_hash","vendor_id");--> statement-breakpoint
 CREATE INDEX "gate_devices_vendor_idx" ON "gate_devices" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "gate_enrolments_code_key" ON "gate_enrolments" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "incidents_ticket_key" ON "incidents" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "incidents_event_idx" ON "incidents" USING btree ("vendor_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code","vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_invitations_token_key" ON "staff_invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "staff_invitations_open_idx" ON "staff_invitations" USING btree ("vendor_id","invited_at") WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_staff_one_shop" ON "vendor_staff" USING btree ("user_id") WHERE "vendor_staff"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "vendor_staff_vendor_idx" ON "vendor_staff" USING btree ("vendor_id","joined_at");--> statement-breakpoint
 CREATE INDEX "vendor_staff_user_idx" ON "vendor_staff" USING btree ("user_id","ended_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_transfers_token_key" ON "ticket_transfers" USING btree ("token_hash","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_transfers_one_open" ON "ticket_transfers" USING btree ("ticket_id","vendor_id") WHERE "ticket_transfers"."accepted_at" is null and "ticket_transfers"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_from_idx" ON "ticket_transfers" USING btree ("from_user_id");--> statement-breakpoint
 CREATE INDEX "ticket_transfers_to_idx" ON "ticket_transfers" USING btree ("to_user_id") WHERE "ticket_transfers"."to_user_id" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_ticket_idx" ON "ticket_transfers" USING btree ("ticket_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_transfers_mail_token_key" ON "ticket_transfers" USING btree ("mail_token_hash","vendor_id") WHERE "ticket_transfers"."mail_token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_link_idx" ON "ticket_transfers" USING btree ("link_id") WHERE "ticket_transfers"."link_id" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_transfers_link_token_idx" ON "ticket_transfers" USING btree ("link_token_hash") WHERE "ticket_transfers"."link_token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "revoked_ticket_codes_short_code_idx" ON "revoked_ticket_codes" USING btree ("short_code");--> statement-breakpoint
@@ -3223,7 +3228,7 @@ CREATE TABLE "order_problems" (
 	"failure" text,
 	"refund_id" uuid,
 	CONSTRAINT "order_problems_id_vendor_id_pk" PRIMARY KEY("id","vendor_id"),
-	CONSTRAINT "order_problems_refund_key" UNIQUE("refund_id"),
+	CONSTRAINT "order_problems_refund_key" UNIQUE("refund_id","vendor_id"),
 	CONSTRAINT "order_problems_status_known" CHECK ("order_problems"."status" in ('REPORTED', 'OFFERED', 'ESCALATED', 'AGREED', 'DECIDED', 'WITHDRAWN')),
 	CONSTRAINT "order_problems_end_whole" CHECK (("order_problems"."status" in ('AGREED', 'DECIDED', 'WITHDRAWN')) = ("order_problems"."ended_at" is not null) and num_nonnulls("order_problems"."ended_at", "order_problems"."ended_by") in (0, 2) and ("order_problems"."ended_at" is null) = ("order_problems"."due_at" is not null)),
 	CONSTRAINT "order_problems_refund_at_end" CHECK ("order_problems"."refund_id" is null or "order_problems"."status" in ('AGREED', 'DECIDED')),

@@ -230,7 +230,7 @@ export const holds = pgTable(
       columns: [table.vendorId, table.stockId],
       foreignColumns: [stocks.vendorId, stocks.id],
     }),
-    uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId),
+    uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId, table.vendorId),
     check('holds_possible', sql`${table.quantity} > 0`),
     check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),
   ],

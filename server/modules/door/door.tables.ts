@@ -100,7 +100,7 @@ export const checkIns = pgTable(
     uniqueIndex('check_ins_derived_from_key').on(table.vendorId, table.derivedFrom),
     // Whatever the program does, the database allows one online entry until the ticket goes out or is undone.
     uniqueIndex('check_ins_one_entry')
-      .on(table.ticketId, table.visit)
+      .on(table.ticketId, table.visit, table.vendorId)
       .where(
         sql`${table.kind} = 'ENTRY' and ${table.doorResult} = 'valid' and ${table.isOnline} and ${table.mark} is null`,
       ),
@@ -179,7 +179,7 @@ export const gateDevices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    uniqueIndex('gate_devices_token_key').on(table.tokenHash),
+    uniqueIndex('gate_devices_token_key').on(table.tokenHash, table.vendorId),
     index('gate_devices_vendor_idx').on(table.vendorId),
   ],
 )

@@ -84,7 +84,7 @@ export const events = pgTable(
       columns: [table.vendorId, table.capacityStockId],
       foreignColumns: [stocks.vendorId, stocks.id],
     }),
-    uniqueIndex('events_slug_key').on(table.slug),
+    uniqueIndex('events_slug_key').on(table.slug, table.vendorId),
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
     index('events_coming_idx').on(table.endsAt, table.startsAt, table.id).where(sql`${table.status} = 'PUBLISHED'`),
@@ -104,6 +104,15 @@ export const events = pgTable(
     check('events_status_known', sql`${table.status} in ('DRAFT', 'PUBLISHED', 'CANCELLED')`),
   ],
 )
+
+/**
+ * The address of each event, once in the whole market: an event lies with its vendor, where a key holds for that vendor
+ * alone (docs/decisions/0196).
+ */
+export const eventSlugs = pgTable('event_slugs', {
+  slug: text().primaryKey(),
+  eventId: id<EventId>().notNull(),
+})
 
 /**
  * Changes of an event's time or place after it was published, as those who held tickets were told of them. Until

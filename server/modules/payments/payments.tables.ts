@@ -86,14 +86,14 @@ export const payments = pgTable(
     index('payments_candidates_idx')
       .on(table.amountCents, table.createdAt)
       .where(sql`${table.status} <> 'SUCCEEDED' or ${table.receipt} is null`),
-    uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
-    uniqueIndex('payments_receipt_key').on(table.receipt, table.provider),
-    uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash),
+    uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider, table.vendorId),
+    uniqueIndex('payments_receipt_key').on(table.receipt, table.provider, table.vendorId),
+    uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash, table.vendorId),
     index('payments_uncertain_idx').on(table.uncertainSince, table.id).where(isUncertain),
     index('payments_uncertain_amount_idx').on(table.amountCents, table.id).where(isUncertain),
     // One attempt at a time: two open prompts could both be paid.
     uniqueIndex('payments_one_open_per_order')
-      .on(table.orderId)
+      .on(table.orderId, table.vendorId)
       .where(sql`${table.status} in ('CREATED', 'PROMPTED', 'UNKNOWN') and ${table.uncertainSince} is null`),
     check('payments_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check('payments_status_known', sql`${table.status} in ('CREATED', 'PROMPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN')`),
@@ -210,9 +210,9 @@ export const refunds = pgTable(
     index('refunds_amount_idx').on(table.amountCents.desc(), table.id.desc()),
     index('refunds_settled_idx').on(table.settledAt).where(sql`${table.status} = 'SUCCEEDED'`),
     index('refunds_status_idx').on(table.status, table.id),
-    uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider),
-    uniqueIndex('refunds_suspense_key').on(table.suspenseId),
-    uniqueIndex('refunds_late_fee_key').on(table.orderId).where(sql`${table.isLateFee}`),
+    uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider, table.vendorId),
+    uniqueIndex('refunds_suspense_key').on(table.suspenseId, table.vendorId),
+    uniqueIndex('refunds_late_fee_key').on(table.orderId, table.vendorId).where(sql`${table.isLateFee}`),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check(
       'refunds_split_adds_up',

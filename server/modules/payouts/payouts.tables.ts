@@ -81,9 +81,9 @@ export const payouts = pgTable(
     index('payouts_first_approved_by_idx').on(table.firstApprovedBy).where(sql`${table.firstApprovedBy} is not null`),
     index('payouts_decided_by_idx').on(table.decidedBy).where(sql`${table.decidedBy} is not null`),
     index('payouts_amount_idx').on(table.amountCents.desc(), table.id.desc()),
-    uniqueIndex('payouts_reference_key').on(table.reference, table.provider),
+    uniqueIndex('payouts_reference_key').on(table.reference, table.provider, table.vendorId),
     // What has failed is requested again once.
-    uniqueIndex('payouts_retry_key').on(table.retryOf).where(sql`${table.retryOf} is not null`),
+    uniqueIndex('payouts_retry_key').on(table.retryOf, table.vendorId).where(sql`${table.retryOf} is not null`),
     check('payouts_possible', sql`${table.amountCents} between 10000 and 25000000 and ${table.amountCents} % 100 = 0`),
     check(
       'payouts_status_known',

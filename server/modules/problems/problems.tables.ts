@@ -78,7 +78,7 @@ export const orderProblems = pgTable(
       columns: [table.vendorId, table.orderId],
       foreignColumns: [orders.vendorId, orders.id],
     }),
-    unique('order_problems_refund_key').on(table.refundId),
+    unique('order_problems_refund_key').on(table.refundId, table.vendorId),
     uniqueIndex('order_problems_open_key').on(table.vendorId, table.orderId).where(sql`${table.endedAt} is null`),
     index('order_problems_order_idx').on(table.orderId),
     index('order_problems_vendor_idx').on(table.vendorId, table.status, table.id.desc()),

@@ -60,10 +60,10 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
     const written = await tx
       .insert(tickets)
       .values(unwritten.map((ticket) => ({ ...ticket, shortCode: newShortCode() })))
-      .onConflictDoNothing({ target: tickets.shortCode })
+      .onConflictDoNothing({ target: [tickets.shortCode, tickets.vendorId] })
       .returning({ id: tickets.id })
     const ids = new Set(written.map(({ id }) => id))
-    // Another ticket had the short code of the rest.
+    // Another ticket of this vendor had the short code of the rest.
     unwritten = unwritten.filter(({ id }) => !ids.has(id))
   }
 }

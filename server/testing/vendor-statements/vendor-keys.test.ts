@@ -6,7 +6,9 @@ import { vendorTables } from './vendor-violations.ts'
 const world = aWorld()
 
 /** What names a vendor and is the platform's: read and written beside rows that have none. */
-const ofThePlatform = ['etims_signatures', 'webhook_endpoints']
+const ofThePlatform = ['etims_signatures', 'ledger_book_transfers', 'webhook_endpoints']
+/** What is written rarely, and is known by something of the whole market. */
+const onEveryMachine = ['gate_enrolments', 'staff_invitations', 'vendor_staff']
 const ofVendors = [...vendorTables.always].filter((table) => !ofThePlatform.includes(table))
 
 interface Constraint {
@@ -50,11 +52,22 @@ describe('the tables of vendors’ rows', () => {
     expect(otherwise.map(({ name }) => name)).toEqual([])
   })
 
-  it('are referred to from the platform’s in three places, which a table of another machine cannot hold', async () => {
+  it('are unique by vendor; across vendors an order’s number alone is', async () => {
+    const { rows } = await world.db.execute<{ table: string; name: string }>(sql`
+      select indrelid::regclass::text as table, indexrelid::regclass::text as name from pg_index
+      where indisunique and not exists (
+        select from pg_attribute where attrelid = indrelid and attname = 'vendor_id' and attnum = any(indkey::int2[]))`)
+    const lying = ofVendors.filter((table) => !onEveryMachine.includes(table))
+    const across = rows.filter(({ table }) => lying.includes(table))
+    expect(across.map(({ name }) => name)).toEqual(['orders_number_key'])
+  })
+
+  it('are referred to from the platform’s in four places, which a table of another machine cannot hold', async () => {
     const into = (await constraintsOf('f')).filter(
       ({ table, other }) => !ofVendors.includes(table) && ofVendors.includes(other ?? ''),
     )
     expect(into.map(({ name }) => name).toSorted()).toEqual([
+      'ledger_book_transfers_transfer_fk',
       'placements_event_fk',
       'vendors_cover_id_pictures_fk',
       'vendors_logo_id_pictures_fk',

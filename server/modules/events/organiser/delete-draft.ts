@@ -2,7 +2,7 @@ import { deleteStocks, deleteTicketTypes } from '#server/modules/catalog/index.t
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
-import { events } from '../events.tables.ts'
+import { eventSlugs, events } from '../events.tables.ts'
 import { type EventKey, isEvent } from './write-event.ts'
 
 /** Deletes a draft with its ticket types. What was published stays: people may hold tickets. */
@@ -13,6 +13,7 @@ export async function deleteDraft(db: Db, key: EventKey) {
     if (event.status !== 'DRAFT') throw new DomainError('invalid_transition', 'Only a draft can be deleted.')
     await deleteTicketTypes(tx, key)
     await tx.delete(events).where(and(isEvent(key), eq(events.status, 'DRAFT')))
+    await tx.delete(eventSlugs).where(eq(eventSlugs.slug, event.slug))
     if (event.capacityStockId) await deleteStocks(tx, key.vendorId, [event.capacityStockId])
   })
 }

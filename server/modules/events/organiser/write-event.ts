@@ -6,7 +6,7 @@ import { attachPicture, type ShowsPicture } from '#server/modules/pictures/index
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { events } from '../events.tables.ts'
+import { eventSlugs, events } from '../events.tables.ts'
 
 export interface EventKey {
   id: EventId
@@ -70,19 +70,18 @@ export const eventLink = ({ isOnline, onlineLink }: { isOnline: boolean; onlineL
 const eventSlug = (title: string) => toSlug(title).slice(0, 60).replace(/-$/, '') || 'event'
 
 /**
- * Under a free address made of its title: two events may have one title, and the unique key decides. It keeps its
- * address.
+ * Under a free address made of its title: two events may have one title, and the key of the addresses decides. It keeps
+ * its address.
  */
 export async function insertEvent(tx: Tx, row: Omit<typeof events.$inferInsert, 'slug'>) {
   const wanted = eventSlug(row.title)
   const suffixes = ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]
   for (const suffix of suffixes) {
-    const inserted = await tx
-      .insert(events)
-      .values({ ...row, slug: `${wanted}${suffix}` })
-      .onConflictDoNothing({ target: events.slug })
-      .returning({ id: events.id })
-    if (inserted.length > 0) return
+    const slug = `${wanted}${suffix}`
+    const { rowCount } = await tx.insert(eventSlugs).values({ slug, eventId: row.id }).onConflictDoNothing()
+    if (rowCount === 0) continue
+    await tx.insert(events).values({ ...row, slug })
+    return
   }
   throw new Error(`no free address for ${wanted}`)
 }

@@ -79,7 +79,7 @@ export const queueEntries = pgTable(
       foreignColumns: [events.vendorId, events.id],
     }),
     uniqueIndex('queue_entries_one_each')
-      .on(table.eventId, table.customerId)
+      .on(table.eventId, table.customerId, table.vendorId)
       .where(sql`${table.status} in ('WAITING', 'TURN', 'SERVED')`),
     index('queue_entries_person_idx').on(table.customerId),
     index('queue_entries_customer_idx').on(table.vendorId, table.eventId, table.customerId, table.id),

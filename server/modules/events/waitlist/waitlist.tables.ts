@@ -56,7 +56,7 @@ export const waitlistEntries = pgTable(
       foreignColumns: [events.vendorId, events.id],
     }),
     uniqueIndex('waitlist_entries_one_each')
-      .on(table.eventId, table.customerId)
+      .on(table.eventId, table.customerId, table.vendorId)
       .where(sql`${table.status} in ('WAITING', 'OFFERED')`),
     index('waitlist_entries_line_idx')
       .on(table.vendorId, table.eventId, table.id)

@@ -58,7 +58,7 @@ export const invoices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    unique('invoices_number_key').on(table.series, table.number),
+    unique('invoices_number_key').on(table.series, table.number, table.vendorId),
     uniqueIndex('invoices_receipt_key').on(table.vendorId, table.orderId).where(sql`${table.kind} = 'RECEIPT'`),
     uniqueIndex('invoices_credit_note_key')
       .on(table.vendorId, table.refundId)

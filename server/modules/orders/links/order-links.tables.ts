@@ -15,7 +15,7 @@ export const orderLinks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.vendorId] }),
-    uniqueIndex('order_links_token_key').on(table.tokenHash),
+    uniqueIndex('order_links_token_key').on(table.tokenHash, table.vendorId),
     index('order_links_closes_idx').on(table.closesAt),
     foreignKey({
       name: 'order_links_order_fk',

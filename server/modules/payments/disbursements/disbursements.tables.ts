@@ -86,14 +86,14 @@ export const disbursements = pgTable(
     index('disbursements_stuck_idx').on(table.stuckAt).where(sql`${table.stuckAt} is not null`),
     // One at a time, and one that has arrived is the last.
     uniqueIndex('disbursements_one_per_refund')
-      .on(table.refundId)
+      .on(table.refundId, table.vendorId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
     uniqueIndex('disbursements_one_per_payout')
-      .on(table.payoutId)
+      .on(table.payoutId, table.vendorId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
-    uniqueIndex('disbursements_receipt_key').on(table.receipt, table.provider),
-    uniqueIndex('disbursements_result_token_key').on(table.resultTokenHash),
-    uniqueIndex('disbursements_status_token_key').on(table.statusTokenHash),
+    uniqueIndex('disbursements_receipt_key').on(table.receipt, table.provider, table.vendorId),
+    uniqueIndex('disbursements_result_token_key').on(table.resultTokenHash, table.vendorId),
+    uniqueIndex('disbursements_status_token_key').on(table.statusTokenHash, table.vendorId),
     check('disbursements_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check('disbursements_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.payoutId}) = 1`),
     check('disbursements_kind_known', sql`${table.kind} in ('TO_SOURCE', 'TO_PHONE')`),

@@ -53,15 +53,15 @@ export const ticketTransfers = pgTable(
       columns: [table.vendorId, table.ticketId],
       foreignColumns: [tickets.vendorId, tickets.id],
     }),
-    uniqueIndex('ticket_transfers_token_key').on(table.tokenHash),
+    uniqueIndex('ticket_transfers_token_key').on(table.tokenHash, table.vendorId),
     uniqueIndex('ticket_transfers_one_open')
-      .on(table.ticketId)
+      .on(table.ticketId, table.vendorId)
       .where(sql`${table.acceptedAt} is null and ${table.takenBackAt} is null`),
     index('ticket_transfers_ticket_idx').on(table.ticketId),
     index('ticket_transfers_from_idx').on(table.fromUserId),
     index('ticket_transfers_to_idx').on(table.toUserId).where(sql`${table.toUserId} is not null`),
     uniqueIndex('ticket_transfers_mail_token_key')
-      .on(table.mailTokenHash)
+      .on(table.mailTokenHash, table.vendorId)
       .where(sql`${table.mailTokenHash} is not null`),
     index('ticket_transfers_link_idx').on(table.linkId).where(sql`${table.linkId} is not null`),
     index('ticket_transfers_link_token_idx').on(table.linkTokenHash).where(sql`${table.linkTokenHash} is not null`),
