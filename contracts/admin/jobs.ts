@@ -3,26 +3,10 @@ import { csvType } from '../wire/csv.ts'
 import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, Day, DeliveryId, Instant, page, pageQuery } from '../wire/primitives.ts'
+import { jobKindNames } from './job-kinds.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
-export const JobKind = z.enum([
-  'NOTIFICATION_MAIL',
-  'ACCOUNT_MAIL',
-  'INVITATION_MAIL',
-  'TICKET_MAIL',
-  'TICKET_SMS',
-  'GUEST_SMS',
-  'ACCOUNT_SMS',
-  'CODE_SMS',
-  'CODE_WHATSAPP',
-  'ORDER_MESSAGE',
-  'AUDIENCE',
-  'NOTIFICATION_SMS',
-  'NOTIFICATION_WHATSAPP',
-  'NOTIFICATION_PUSH',
-  'WEBHOOK',
-  'ETIMS_DOCUMENT',
-])
+export const JobKind = z.enum(jobKindNames)
 export type JobKind = z.infer<typeof JobKind>
 
 /**

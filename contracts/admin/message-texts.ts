@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ChannelForm, type channels, eachChannel, formOf } from '../notifications/channels.ts'
 import { MessageChannel, NotificationTopic } from '../notifications/choices.ts'
 import { NotificationKind } from '../notifications.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -7,15 +8,24 @@ import { endpoint } from '../wire/endpoint.ts'
 export const SampleNames = z.enum(['USUAL', 'LONG'])
 export type SampleNames = z.infer<typeof SampleNames>
 
-/** A text in one language, as each channel has it; null where the kind does not come by it. */
-export const MessageTexts = z.object({
-  sms: z.object({ text: z.string(), characters: z.int(), parts: z.int() }).nullable(),
+/** A text as channels of each form show it. */
+export const ChannelText = {
+  TEXT: z.object({ text: z.string(), characters: z.int(), parts: z.int() }),
   /** `buttons`: the page that the first opens, and what the others ask. */
-  whatsapp: z.object({ text: z.string(), buttons: z.array(z.string()), footer: z.string() }).nullable(),
-  push: z.object({ title: z.string(), text: z.string() }).nullable(),
+  CHAT: z.object({ text: z.string(), buttons: z.array(z.string()), footer: z.string() }),
+  DEVICE: z.object({ title: z.string(), text: z.string() }),
   /** `button`: what the link in it says. */
-  mail: z.object({ subject: z.string(), text: z.string(), button: z.string().nullable() }).nullable(),
-})
+  MAIL: z.object({ subject: z.string(), text: z.string(), button: z.string().nullable() }),
+} satisfies Record<ChannelForm, z.ZodType>
+export type ChannelText<Form extends ChannelForm> = z.infer<(typeof ChannelText)[Form]>
+
+type Forms = { -readonly [Channel in keyof typeof channels]: (typeof channels)[Channel]['form'] }
+type TextOfEach = { [Channel in keyof Forms]: z.ZodNullable<(typeof ChannelText)[Forms[Channel]]> }
+
+/** A text in one language, as each channel has it; null where the kind does not come by it. */
+export const MessageTexts = z.object(
+  eachChannel((channel) => ChannelText[formOf(channel)].nullable()) as unknown as TextOfEach,
+)
 export type MessageTexts = z.infer<typeof MessageTexts>
 
 const InBothLanguages = z.object({ en: MessageTexts, sw: MessageTexts })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { isChoice, messageChannels, notificationTopics } from './topics.ts'
+import { messageChannels } from './channels.ts'
+import { isChoice, notificationTopics } from './topics.ts'
 
 export const MessageChannel = z.enum(messageChannels)
 export const NotificationTopic = z.enum(notificationTopics)

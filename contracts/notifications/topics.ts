@@ -1,8 +1,5 @@
-/** By what channels people are told, and what they choose for together. Pages read this file too, so it has no schemas. */
-
-/** By what somebody is told of something while no page is open, the cheapest first. */
-export const messageChannels = ['push', 'whatsapp', 'sms', 'mail'] as const
-export type MessageChannel = (typeof messageChannels)[number]
+/** What people choose for together, and by which channels it comes. Pages read this file too, so it has no schemas. */
+import { channelsOf, type MessageChannel, messageChannels } from './channels.ts'
 
 /** Kinds of notification that somebody chooses for together. */
 export const notificationTopics = [
@@ -32,22 +29,32 @@ interface TopicRule {
   always: readonly MessageChannel[]
 }
 
+/** What matters to whoever bought something. */
+const all = messageChannels
+/** The same without what costs. */
+const free = channelsOf('DEVICE', 'CHAT', 'MAIL')
+/** Not what people agreed to for their own orders and tickets alone. */
+const unasked = channelsOf('DEVICE', 'TEXT', 'MAIL')
+const quiet = channelsOf('DEVICE', 'MAIL')
+/** What reaches any phone. */
+const text = channelsOf('TEXT')
+
 export const topicRules: Record<NotificationTopic, TopicRule> = {
-  MONEY: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
-  ORDER: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
-  CHANGES: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
-  TICKETS: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: ['sms'] },
-  REMINDERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
-  ORGANISERS: { audience: 'ALL', channels: ['push', 'whatsapp', 'mail'], always: [] },
-  KEPT: { audience: 'ALL', channels: ['push', 'whatsapp', 'sms', 'mail'], always: [] },
-  OPENINGS: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: [] },
-  REVIEWS: { audience: 'ALL', channels: ['push', 'mail'], always: [] },
-  SHOP_ORDERS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
-  PAYOUTS: { audience: 'SHOP', channels: ['push', 'sms', 'mail'], always: ['sms'] },
-  SHOP: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
-  NEWS: { audience: 'SHOP', channels: ['push', 'mail'], always: [] },
-  MARKET: { audience: 'ADMIN', channels: ['push', 'mail'], always: ['mail'] },
-  SECURITY: { audience: 'ALL', channels: ['push', 'sms', 'mail'], always: ['push', 'sms', 'mail'] },
+  MONEY: { audience: 'ALL', channels: all, always: text },
+  ORDER: { audience: 'ALL', channels: all, always: [] },
+  CHANGES: { audience: 'ALL', channels: all, always: [] },
+  TICKETS: { audience: 'ALL', channels: all, always: text },
+  REMINDERS: { audience: 'ALL', channels: free, always: [] },
+  ORGANISERS: { audience: 'ALL', channels: free, always: [] },
+  KEPT: { audience: 'ALL', channels: all, always: [] },
+  OPENINGS: { audience: 'ALL', channels: unasked, always: [] },
+  REVIEWS: { audience: 'ALL', channels: quiet, always: [] },
+  SHOP_ORDERS: { audience: 'SHOP', channels: quiet, always: [] },
+  PAYOUTS: { audience: 'SHOP', channels: unasked, always: text },
+  SHOP: { audience: 'SHOP', channels: quiet, always: [] },
+  NEWS: { audience: 'SHOP', channels: quiet, always: [] },
+  MARKET: { audience: 'ADMIN', channels: quiet, always: channelsOf('MAIL') },
+  SECURITY: { audience: 'ALL', channels: unasked, always: unasked },
 }
 
 /** Whether somebody may switch off that a topic comes by a channel. */

@@ -1,5 +1,5 @@
 import { priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { toCents, toKES } from '#contracts/wire/money.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'

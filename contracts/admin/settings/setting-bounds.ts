@@ -1,4 +1,4 @@
-import type { MessageChannel } from '../../notifications/topics.ts'
+import type { MessageChannel } from '../../notifications/channels.ts'
 
 /**
  * Between what each setting that is a number can be set. Apart from the contract, so that the page has them without its

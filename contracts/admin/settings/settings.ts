@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CommissionPercent } from '../../money/commissions.ts'
-import { messageChannels } from '../../notifications/topics.ts'
+import { messageChannels } from '../../notifications/channels.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { patchSchema } from '../../wire/patch.ts'
 import { Email, Instant, Phone } from '../../wire/primitives.ts'
@@ -59,12 +59,13 @@ const MessagePrice = z.number().min(priceBounds.least).max(priceBounds.most).mul
 /** What a channel may cost in a month in Nairobi; null: as much as there is to tell. */
 const SpendingLimit = z.int().min(spendingLimitBounds.least).max(spendingLimitBounds.most).nullable()
 
-const prices = Object.fromEntries(
-  messageChannels.map((channel) => [priceSetting(channel), MessagePrice]),
-) as unknown as Record<PriceSetting, typeof MessagePrice>
+const prices = Object.fromEntries(messageChannels.map((channel) => [priceSetting(channel), MessagePrice])) as Record<
+  PriceSetting,
+  typeof MessagePrice
+>
 const spendingLimits = Object.fromEntries(
   messageChannels.map((channel) => [limitSetting(channel), SpendingLimit]),
-) as unknown as Record<SpendingLimitSetting, typeof SpendingLimit>
+) as Record<SpendingLimitSetting, typeof SpendingLimit>
 
 /** What administrators set for the marketplace; each holds from the moment it is saved. */
 export const settingFields = {

@@ -1,8 +1,8 @@
 import type { NotificationData } from '../../notifications.ts'
 import type { HideReason } from '../../reviews/review-terms.ts'
+import { channels } from '../channels.ts'
 import { alertTexts } from './alert-titles.ts'
 import {
-  channelNames,
   failureReason,
   moment,
   money,
@@ -261,7 +261,7 @@ If this was not you, change your password now, end the devices that are not your
     providerDown[change](provider, moment(since, 'en'), payments),
   market_alert: alertTexts.en,
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
-    title: `${channelNames.en[channel]}: ${percent} % of the month’s limit is spent`,
+    title: `${channels[channel].name.en}: ${percent} % of the month’s limit is spent`,
     text: `Messages have cost ${money(spentKES)} of ${money(limitKES)}. ${
       percent === 100
         ? 'Until the month ends, money, tickets and security still go this way; the rest goes by the next channel.'

@@ -3,7 +3,6 @@ import type { CommissionRate } from '../../money/commissions.ts'
 import type { DisbursementFailure } from '../../money/disbursements.ts'
 import type { NotificationData } from '../../notifications.ts'
 import { parseSystemReason, type SystemReason } from '../../wire/system-reason.ts'
-import type { MessageChannel } from '../topics.ts'
 
 const inNairobi = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Africa/Nairobi' } as const
 const momentFormat = (locale: string) =>
@@ -57,11 +56,6 @@ const failures: Record<Language, Record<DisbursementFailure, string>> = {
     DAILY_LIMIT: 'kikomo cha M-Pesa cha siku moja kimefikiwa.',
     PROVIDER: 'M-Pesa haikuweza kuzituma.',
   },
-}
-
-export const channelNames: Record<Language, Record<MessageChannel, string>> = {
-  en: { push: 'Push', whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail' },
-  sw: { push: 'Arifa', whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Barua pepe' },
 }
 
 /** A person's reason as they wrote it, a provider's in plain text. */

@@ -1,8 +1,8 @@
 import type { NotificationData } from '../../notifications.ts'
 import type { HideReason } from '../../reviews/review-terms.ts'
+import { channels } from '../channels.ts'
 import { alertTexts } from './alert-titles.ts'
 import {
-  channelNames,
   failureReason,
   moment,
   money,
@@ -261,7 +261,7 @@ Kama si wewe, badilisha nenosiri sasa, toa vifaa ambavyo si vyako, kisha utuandi
     providerDown[change](provider, moment(since, 'sw'), payments),
   market_alert: alertTexts.sw,
   spending_reached: ({ channel, percent, spentKES, limitKES }) => ({
-    title: `${channelNames.sw[channel]}: ${percent} % ya kikomo cha mwezi imetumika`,
+    title: `${channels[channel].name.sw}: ${percent} % ya kikomo cha mwezi imetumika`,
     text: `Ujumbe umegharimu ${money(spentKES)} kati ya ${money(limitKES)}. ${
       percent === 100
         ? 'Hadi mwezi uishe, pesa, tiketi na usalama bado hupita njia hii; mengine hupita njia inayofuata.'

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/account/identity.ts'
 import type { JobKind } from '#contracts/admin/jobs.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import type { DeliveryId, UserId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventType } from './events.ts'

@@ -1,5 +1,5 @@
 import { limitSetting } from '#contracts/admin/settings/setting-bounds.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import { toCents } from '#contracts/wire/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readSettings } from './stored-settings.ts'

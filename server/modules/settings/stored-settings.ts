@@ -1,7 +1,12 @@
 import type * as z from 'zod'
-import { limitSetting, priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
+import {
+  limitSetting,
+  type PriceSetting,
+  priceSetting,
+  type SpendingLimitSetting,
+} from '#contracts/admin/settings/setting-bounds.ts'
 import { settingFields } from '#contracts/admin/settings/settings.ts'
-import { messageChannels } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { inArray, type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -59,14 +64,11 @@ const initial: StoredSettings = {
   wayMinutes: 25,
   returnsLateFees: false,
   lateFeeMinutes: 20,
-  pushPriceKES: 0,
-  whatsappPriceKES: 0,
-  smsPriceKES: 0,
-  mailPriceKES: 0,
-  pushLimitKES: null,
-  whatsappLimitKES: null,
-  smsLimitKES: null,
-  mailLimitKES: null,
+  ...(Object.fromEntries(messageChannels.map((channel) => [priceSetting(channel), 0])) as Record<PriceSetting, number>),
+  ...(Object.fromEntries(messageChannels.map((channel) => [limitSetting(channel), null])) as Record<
+    SpendingLimitSetting,
+    null
+  >),
   contactPhone: null,
   contactWhatsapp: null,
   contactEmail: null,

@@ -1,11 +1,6 @@
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import * as contract from '#contracts/notifications/choices.ts'
-import {
-  type MessageChannel,
-  messageChannels,
-  type NotificationTopic,
-  notificationTopics,
-  topicRules,
-} from '#contracts/notifications/topics.ts'
+import { type NotificationTopic, notificationTopics, topicRules } from '#contracts/notifications/topics.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type ActorByAccess, type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'

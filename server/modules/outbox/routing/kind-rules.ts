@@ -1,4 +1,5 @@
-import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
+import { channelsOf, type MessageChannel } from '#contracts/notifications/channels.ts'
+import type { NotificationTopic } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 
 /** How a kind of notification is told while no page is open. In the account it stands always. */
@@ -15,18 +16,18 @@ export interface KindRule {
 }
 
 /** What matters: of each such kind there is a short text (`contracts/notifications/texts/sms`). */
-const short = { channels: ['push', 'whatsapp', 'sms', 'mail'] } as const
+const short = { channels: channelsOf('DEVICE', 'CHAT', 'TEXT', 'MAIL') }
 /** The same of money that moved and of tickets, of which a copy is kept. */
-const receipt = { channels: ['push', 'whatsapp', 'sms'], copy: 'mail' } as const
-const long = { channels: ['push', 'mail'] } as const
+const receipt = { channels: channelsOf('DEVICE', 'CHAT', 'TEXT'), copy: 'mail' } as const
+const long = { channels: channelsOf('DEVICE', 'MAIL') }
 /** Asks for nothing, and is soon overtaken. */
-const brief = { channels: ['push', 'whatsapp'] } as const
+const brief = { channels: channelsOf('DEVICE', 'CHAT') }
 /** What somebody acts on later, about a ticket of theirs. */
-const timely = { channels: ['push', 'whatsapp', 'mail'] } as const
+const timely = { channels: channelsOf('DEVICE', 'CHAT', 'MAIL') }
 /** Of their order or their ticket, and too much to be missed by who is written to at the phone alone. */
 const needed = { withoutMail: 'sms' } as const
-/** Money of a shop: what its people agreed to hear by WhatsApp is their own orders and tickets alone. */
-const payout = { channels: ['push', 'sms', 'mail'] } as const
+/** Money of a shop: what its people agreed to hear in a chat is their own orders and tickets alone. */
+const payout = { channels: channelsOf('DEVICE', 'TEXT', 'MAIL') }
 
 export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   order_paid: { topic: 'MONEY', ...receipt },
@@ -55,8 +56,8 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   doors_open: { topic: 'REMINDERS', ...brief },
   event_message: { topic: 'ORGANISERS', ...timely, canWait: true },
 
-  // They agreed to WhatsApp for their orders and tickets alone. At night it is told to whom has just asked.
-  shop_opened: { topic: 'OPENINGS', channels: ['push', 'sms', 'mail'] },
+  // They agreed to chats for their orders and tickets alone. At night it is told to whom has just asked.
+  shop_opened: { topic: 'OPENINGS', channels: channelsOf('DEVICE', 'TEXT', 'MAIL') },
 
   waitlist_offer: { topic: 'KEPT', ...short },
   queue_turn: { topic: 'KEPT', ...timely },
@@ -65,13 +66,13 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   review_answered: { topic: 'REVIEWS', ...long, canWait: true },
   own_review_decided: { topic: 'REVIEWS', ...long, canWait: true },
 
-  order_received: { topic: 'SHOP_ORDERS', channels: ['push'] },
+  order_received: { topic: 'SHOP_ORDERS', channels: channelsOf('DEVICE') },
   order_unanswered: { topic: 'SHOP_ORDERS', ...long },
   problem_reported: { topic: 'SHOP_ORDERS', ...long },
   problem_settled: { topic: 'SHOP_ORDERS', ...long },
 
   payout_requested: { topic: 'PAYOUTS', ...long },
-  payout_paid: { topic: 'PAYOUTS', channels: ['push', 'sms'], copy: 'mail', canWait: true },
+  payout_paid: { topic: 'PAYOUTS', channels: channelsOf('DEVICE', 'TEXT'), copy: 'mail', canWait: true },
   payout_failed: { topic: 'PAYOUTS', ...payout, canWait: true },
   payout_rejected: { topic: 'PAYOUTS', ...long, canWait: true },
 
@@ -82,7 +83,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   commission_changed: { topic: 'SHOP', ...long, canWait: true },
   event_decided: { topic: 'SHOP', ...long },
   product_decided: { topic: 'SHOP', ...long, canWait: true },
-  review_received: { topic: 'SHOP', channels: ['push'], canWait: true },
+  review_received: { topic: 'SHOP', channels: channelsOf('DEVICE'), canWait: true },
   review_decided: { topic: 'SHOP', ...long, canWait: true },
   webhook_disabled: { topic: 'SHOP', ...long, canWait: true },
 
@@ -96,12 +97,12 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   approval_needed: { topic: 'MARKET', ...long },
   problem_escalated: { topic: 'MARKET', ...long },
   // A copy of it belongs outside the database.
-  ledger_sealed: { topic: 'MARKET', channels: ['mail'] },
+  ledger_sealed: { topic: 'MARKET', channels: channelsOf('MAIL') },
 
   // Its mail and its SMS have a link of their own, and are written by the module of the account.
-  lost_factor: { topic: 'SECURITY', channels: ['push'] },
-  payout_phone_changed: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
-  password_added: { topic: 'SECURITY', channels: ['sms'], copy: 'mail' },
+  lost_factor: { topic: 'SECURITY', channels: channelsOf('DEVICE') },
+  payout_phone_changed: { topic: 'SECURITY', channels: channelsOf('TEXT'), copy: 'mail' },
+  password_added: { topic: 'SECURITY', channels: channelsOf('TEXT'), copy: 'mail' },
 }
 
 /** What goes by SMS to who has no address. */

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { eachChannel, type MessageChannel } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import type { Recipient } from '../channel.ts'
 import { type IsSetUp, type IsSpent, reachabilityOf } from './reachability.ts'
@@ -11,7 +11,7 @@ export function previewMessage(
   { isSetUp, isSpent }: { isSetUp: IsSetUp; isSpent: IsSpent },
   now: Date,
 ): Record<MessageChannel, number> {
-  const counts = Object.fromEntries(messageChannels.map((channel) => [channel, 0])) as Record<MessageChannel, number>
+  const counts = eachChannel(() => 0)
   for (const person of people) {
     const { tell, isCopied } = routeMessage(kind, reachabilityOf(person, isSetUp, isSpent), now)
     const first = tell[0]?.channel

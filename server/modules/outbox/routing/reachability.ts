@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type ChannelName, type Claimed, isTelling, type Recipient, type TellingChannel } from '../channel.ts'

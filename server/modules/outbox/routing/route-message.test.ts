@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import { smsKinds } from '#contracts/notifications/texts/sms/sms-types.ts'
-import { type MessageChannel, messageChannels, topicRules } from '#contracts/notifications/topics.ts'
+import { topicRules } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
 import { kindRules } from './kind-rules.ts'
 import { afterFailure, nextStep, type Reachability, routeMessage } from './route-message.ts'

@@ -1,4 +1,5 @@
-import { type MessageChannel, messageChannels, topicRules } from '#contracts/notifications/topics.ts'
+import { formOf, type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
+import { topicRules } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { kindRules } from './kind-rules.ts'
@@ -117,7 +118,7 @@ export function nextStep(
 
 /**
  * By what somebody is told where a channel failed for good: the next one, once; null where there is none. COPY: what is
- * mailed anyway, or the first of several messages, tells them. WhatsApp that stood in for a device and fails is no end of it: no phone has rung yet.
+ * mailed anyway, or the first of several messages, tells them. A chat that stood in for a device and fails is no end of it: no phone has rung yet.
  */
 export function afterFailure(
   kind: NotificationKind,
@@ -126,7 +127,7 @@ export function afterFailure(
   now: Date,
 ): { channel: MessageChannel; dueAt: Date } | 'COPY' | null {
   if (isOther) return 'COPY'
-  if ((isSecond && channel !== 'whatsapp') || kindRules[kind].copy === channel) return null
+  if ((isSecond && formOf(channel) !== 'CHAT') || kindRules[kind].copy === channel) return null
   const { tell, isCopied } = routeMessage(kind, person, now)
   return tell.find((other) => place(other.channel) > place(channel)) ?? (isCopied ? 'COPY' : null)
 }

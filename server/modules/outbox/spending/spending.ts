@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { eachChannel, type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
@@ -37,7 +37,7 @@ export async function readSpending(
   now: Date,
 ): Promise<Spending> {
   const limits = await readLimits(db)
-  const spentCents = Object.fromEntries(messageChannels.map((channel) => [channel, 0])) as Spending['spentCents']
+  const spentCents: Spending['spentCents'] = eachChannel(() => 0)
   if (messageChannels.every((channel) => limits[channel] === null)) return { limits, spentCents }
   const rows = await select(
     db,

@@ -1,6 +1,6 @@
 import type { SampleNames } from '#contracts/admin/message-texts.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,6 @@
 import * as contract from '#contracts/admin/message-texts.ts'
-import { messageChannels, topicRules } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
+import { topicRules } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'

@@ -1,5 +1,5 @@
 import type { AnnouncementPreview } from '#contracts/admin/announcements.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { type ChosenShops, findChosenOwners } from '#server/modules/vendors/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readReach } from '../../reach.queries.ts'

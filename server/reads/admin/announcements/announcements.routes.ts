@@ -1,5 +1,5 @@
 import { previewAnnouncement as previewEndpoint } from '#contracts/admin/announcements.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { previewAnnouncement } from './announcement-preview.queries.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/account/identity.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { notificationText, type Told } from '#contracts/notifications/texts/notification-text.ts'
 import { isPushKind, type PushTold, pushText } from '#contracts/notifications/texts/push/push-text.ts'
 import { isSmsKind, type SmsTold, smsText } from '#contracts/notifications/texts/sms/sms-text.ts'
@@ -8,7 +9,6 @@ import {
   type WhatsappTold,
   whatsappText,
 } from '#contracts/notifications/texts/whatsapp/whatsapp-text.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
 import { NotificationKind } from '#contracts/notifications.ts'
 
 const mostCharacters = 90

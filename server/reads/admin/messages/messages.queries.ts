@@ -1,5 +1,5 @@
 import type { MessageKind, MessageState, SentMessage } from '#contracts/admin/messages.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { parseOrderNumber } from '#contracts/wire/order-number.ts'
 import { DeliveryId, type OrderId, toMsisdn, type UserId } from '#contracts/wire/primitives.ts'

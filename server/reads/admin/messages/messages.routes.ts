@@ -1,5 +1,5 @@
 import * as contract from '#contracts/admin/messages.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'

@@ -1,5 +1,5 @@
 import type { ChannelSpending, MessageKind } from '#contracts/admin/messages.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { monthOf } from '#server/modules/outbox/index.ts'
 import { messageMonths } from '#server/modules/outbox/spending/spending.tables.ts'

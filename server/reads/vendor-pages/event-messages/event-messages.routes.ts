@@ -1,5 +1,5 @@
 import { previewEventMessage as previewEndpoint } from '#contracts/events/event-messages.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { previewEventMessage } from './message-preview.queries.ts'

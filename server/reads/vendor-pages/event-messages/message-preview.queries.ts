@@ -1,5 +1,5 @@
 import type { EventMessagePreview } from '#contracts/events/event-messages.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import type { EventId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { eventMessages, events } from '#server/modules/events/events.tables.ts'
 import { findAudience } from '#server/modules/orders/index.ts'

@@ -1,4 +1,7 @@
+import { notificationJob } from '#contracts/admin/job-kinds.ts'
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -7,7 +10,6 @@ import BellRing from '~icons/lucide/bell-ring'
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
 import FileText from '~icons/lucide/file-text'
-import Mail from '~icons/lucide/mail'
 import MessageCircle from '~icons/lucide/message-circle'
 import MessageSquareText from '~icons/lucide/message-square-text'
 import RotateCcw from '~icons/lucide/rotate-ccw'
@@ -18,8 +20,29 @@ import UserRound from '~icons/lucide/user-round'
 import UsersRound from '~icons/lucide/users-round'
 import Webhook from '~icons/lucide/webhook'
 
-export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponent }> = {
-  NOTIFICATION_MAIL: { label: m.jobs_kind_notification, icon: Mail },
+/** One message by a channel, and all that are due, where there are better words for it than those for any channel. */
+const ofChannels: Partial<Record<MessageChannel, { one: () => string; all: () => string; icon?: IconComponent }>> = {
+  push: { one: m.jobs_kind_push, all: m.jobs_name_send_due_push, icon: BellRing },
+  sms: { one: m.jobs_kind_sms, all: m.jobs_name_send_due_sms, icon: Smartphone },
+  mail: { one: m.jobs_kind_notification, all: m.jobs_name_send_due_mail },
+}
+
+const writeBy = (channel: MessageChannel) => () => m.jobs_write_by({ channel: channelLabels[channel].label() })
+
+interface KindLabel {
+  label: () => string
+  icon: IconComponent
+}
+
+const notificationKinds = Object.fromEntries(
+  messageChannels.map((channel) => {
+    const { one = writeBy(channel), icon = channelLabels[channel].icon } = ofChannels[channel] ?? {}
+    return [notificationJob(channel), { label: one, icon }]
+  }),
+) as Record<ReturnType<typeof notificationJob>, KindLabel>
+
+export const jobKinds: Record<JobKind, KindLabel> = {
+  ...notificationKinds,
   ACCOUNT_MAIL: { label: m.jobs_kind_account, icon: UserRound },
   INVITATION_MAIL: { label: m.jobs_kind_invitation, icon: Store },
   TICKET_MAIL: { label: m.jobs_kind_ticket, icon: Ticket },
@@ -28,9 +51,6 @@ export const jobKinds: Record<JobKind, { label: () => string; icon: IconComponen
   ACCOUNT_SMS: { label: m.jobs_kind_account_sms, icon: UserRound },
   CODE_SMS: { label: m.jobs_kind_code_sms, icon: Smartphone },
   CODE_WHATSAPP: { label: m.jobs_kind_code_whatsapp, icon: MessageCircle },
-  NOTIFICATION_SMS: { label: m.jobs_kind_sms, icon: Smartphone },
-  NOTIFICATION_WHATSAPP: { label: m.jobs_kind_whatsapp, icon: MessageCircle },
-  NOTIFICATION_PUSH: { label: m.jobs_kind_push, icon: BellRing },
   ETIMS_DOCUMENT: { label: m.jobs_kind_etims, icon: FileText },
   WEBHOOK: { label: m.jobs_kind_webhook, icon: Webhook },
   ORDER_MESSAGE: { label: m.jobs_kind_order_message, icon: MessageSquareText },
@@ -44,7 +64,12 @@ export const deadLetterStates: Record<DeadLetterState, StatusLook> = {
   GIVEN_UP: { tone: 'gone', icon: Ban, label: m.jobs_state_given_up },
 }
 
+const sendJob = (channel: MessageChannel) => `sendDue${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+
 const jobNames: Record<string, () => string> = {
+  ...Object.fromEntries(
+    messageChannels.map((channel) => [sendJob(channel), ofChannels[channel]?.all ?? writeBy(channel)]),
+  ),
   followUpPayments: m.jobs_name_follow_up_payments,
   followUpDisbursements: m.jobs_name_follow_up_disbursements,
   applyPendingWebhookEvents: m.jobs_name_apply_pending_webhook_events,
@@ -64,12 +89,8 @@ const jobNames: Record<string, () => string> = {
   sealDays: m.jobs_name_seal_days,
   countFigures: m.jobs_name_count_figures,
   erasePeople: m.jobs_name_erase_people,
-  sendDueMail: m.jobs_name_send_due_mail,
   sendDueLive: m.jobs_name_send_due_live,
-  sendDueSms: m.jobs_name_send_due_sms,
-  sendDueWhatsapp: m.jobs_name_send_due_whatsapp,
   applyWhatsappUpdates: m.jobs_name_apply_whatsapp_updates,
-  sendDuePush: m.jobs_name_send_due_push,
   sendDueEtims: m.jobs_name_send_due_etims,
   sendDueMessages: m.jobs_name_send_due_messages,
   sendDueAudience: m.jobs_name_send_due_audience,

@@ -1,3 +1,4 @@
+import { jobKindNames } from '#contracts/admin/job-kinds.ts'
 import {
   type DeadLetterSort,
   type DeadLetterState,
@@ -28,24 +29,7 @@ export const deadLetters = ({ state, kind, from, to, sortBy }: WorkFilters) =>
 /** What the dead letters are narrowed to, as its address says. */
 export const readJobsSearch = searchParams({
   state: oneOf('RETRYING', 'FAILED', 'RETRIED', 'GIVEN_UP'),
-  kind: oneOf(
-    'NOTIFICATION_MAIL',
-    'ACCOUNT_MAIL',
-    'INVITATION_MAIL',
-    'TICKET_MAIL',
-    'TICKET_SMS',
-    'GUEST_SMS',
-    'ACCOUNT_SMS',
-    'CODE_SMS',
-    'CODE_WHATSAPP',
-    'ORDER_MESSAGE',
-    'AUDIENCE',
-    'NOTIFICATION_SMS',
-    'NOTIFICATION_WHATSAPP',
-    'NOTIFICATION_PUSH',
-    'WEBHOOK',
-    'ETIMS_DOCUMENT',
-  ),
+  kind: oneOf(...jobKindNames),
   from: dayParam,
   to: dayParam,
   sortBy: oneOf('oldest', 'tries'),

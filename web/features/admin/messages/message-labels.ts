@@ -1,4 +1,5 @@
 import type { MessageKind, MessageState, SentMessage } from '#contracts/admin/messages.ts'
+import { formOf } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { noticeLabels } from '#web/features/shared/notifications/notice-labels.ts'
@@ -68,7 +69,7 @@ export function stateInWords({ state, stateAt, channel, error, ended, nextTryAt,
     case 'QUEUED':
       return nextTryAt ? m.messages_queued_until({ time: formatDate(nextTryAt, 'time') }) : m.messages_queued()
     case 'READ':
-      return channel === 'push' ? m.messages_shown_at({ time }) : m.messages_read_at({ time })
+      return formOf(channel) === 'DEVICE' ? m.messages_shown_at({ time }) : m.messages_read_at({ time })
     case 'FAILED': {
       if (ended) return ends[ended]()
       return error ? m.messages_failed_since({ reason: reasonInWords(error) }) : m.messages_failed()

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router'
 import { retryDeadLetters } from '#contracts/admin/jobs.ts'
 import type { MessageState, SentMessage } from '#contracts/admin/messages.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { call } from '#web/lib/api/api.ts'

@@ -6,7 +6,7 @@ import {
   type MessageKind,
   type MessageState,
 } from '#contracts/admin/messages.ts'
-import { type MessageChannel, messageChannels } from '#contracts/notifications/topics.ts'
+import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import { apiPages, apiQuery, fillPath } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type KindRule, type SampleNames, sendTestMessage } from '#contracts/admin/message-texts.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

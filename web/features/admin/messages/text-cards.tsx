@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contracts/account/identity.ts'
-import type { MessageTexts } from '#contracts/admin/message-texts.ts'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { ChannelText, MessageTexts } from '#contracts/admin/message-texts.ts'
+import { type ChannelForm, channelsOf, type MessageChannel } from '#contracts/notifications/channels.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Card } from '#web/ui/surface.tsx'
@@ -12,27 +12,38 @@ type Texts = Record<Language, MessageTexts>
 
 /** Each channel that a kind comes by, in both languages beside each other, as phones and mail programs show it. */
 export function TextCards(texts: Texts) {
-  const shown = { sms: Sms, push: Push, whatsapp: Whatsapp, mail: Mail }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {(Object.keys(shown) as (keyof typeof shown)[])
-        .filter((channel) => texts.en[channel])
-        .map((channel) => {
-          const Shown = shown[channel]
-          return (
-            <ChannelCard key={channel} channel={channel} note={channel === 'sms' ? partsOf(texts) : undefined}>
+      {shownFirst.flatMap((form) =>
+        channelsOf(form)
+          .filter((channel) => texts.en[channel])
+          .map((channel) => (
+            <ChannelCard key={channel} channel={channel} note={form === 'TEXT' ? partsOf(texts, channel) : undefined}>
               {(['en', 'sw'] as const).map((language) => (
                 <section key={language} lang={language} aria-label={languages[language]} className="min-w-0">
                   <h3 className="mb-1.5 font-semibold text-13 text-ink-2">{languages[language]}</h3>
-                  <Shown {...texts[language]} />
+                  {shown(form, texts[language][channel])}
                 </section>
               ))}
             </ChannelCard>
-          )
-        })}
+          )),
+      )}
     </div>
   )
 }
+
+const shownFirst = ['TEXT', 'DEVICE', 'CHAT', 'MAIL'] as const satisfies readonly ChannelForm[]
+
+const cards: { [Form in ChannelForm]: (text: ChannelText<Form>) => ReactNode } = {
+  TEXT: Text,
+  DEVICE: Notice,
+  CHAT: Chat,
+  MAIL: Mail,
+}
+
+/** The text of a channel has the form of its channel (`MessageTexts`). */
+const shown = <Form extends ChannelForm>(form: Form, text: MessageTexts[MessageChannel]) =>
+  text && cards[form](text as ChannelText<Form>)
 
 function ChannelCard({
   channel,
@@ -58,15 +69,14 @@ function ChannelCard({
   )
 }
 
-function partsOf({ en, sw }: Texts): string {
-  const parts = Math.max(en.sms?.parts ?? 0, sw.sms?.parts ?? 0)
-  return m.messages_texts_parts({ count: parts })
+function partsOf({ en, sw }: Texts, channel: MessageChannel): string {
+  const parts = [en, sw].map((texts) => (texts[channel] as ChannelText<'TEXT'> | null)?.parts ?? 0)
+  return m.messages_texts_parts({ count: Math.max(...parts) })
 }
 
 const words = 'whitespace-pre-line text-13 leading-[1.45] [overflow-wrap:anywhere]'
 
-function Sms({ sms }: MessageTexts) {
-  if (!sms) return null
+function Text(sms: ChannelText<'TEXT'>) {
   return (
     <>
       <p className={`rounded-[4px_14px_14px_14px] bg-sunken px-3 py-2.5 ${words}`}>{sms.text}</p>
@@ -77,23 +87,21 @@ function Sms({ sms }: MessageTexts) {
   )
 }
 
-function Push({ push }: MessageTexts) {
-  if (!push) return null
+function Notice(notice: ChannelText<'DEVICE'>) {
   return (
     <div className="rounded-[14px] border border-line bg-raised px-3 py-2.5 shadow-1">
-      <b className="block font-[650] text-13">{push.title}</b>
-      {push.text && <p className={words}>{push.text}</p>}
+      <b className="block font-[650] text-13">{notice.title}</b>
+      {notice.text && <p className={words}>{notice.text}</p>}
     </div>
   )
 }
 
-function Whatsapp({ whatsapp }: MessageTexts) {
-  if (!whatsapp) return null
+function Chat(chat: ChannelText<'CHAT'>) {
   return (
     <div className="overflow-hidden rounded-[4px_14px_14px_14px] bg-money-tint">
-      <p className={`px-3 pt-2.5 ${words}`}>{whatsapp.text}</p>
-      <p className="px-3 pt-1 pb-2.5 text-12 text-ink-2">{whatsapp.footer}</p>
-      {whatsapp.buttons.map((title) => (
+      <p className={`px-3 pt-2.5 ${words}`}>{chat.text}</p>
+      <p className="px-3 pt-1 pb-2.5 text-12 text-ink-2">{chat.footer}</p>
+      {chat.buttons.map((title) => (
         <p key={title} className="border-money-line border-t px-3 py-2 text-center font-semibold text-13 text-money">
           {title}
         </p>
@@ -102,8 +110,7 @@ function Whatsapp({ whatsapp }: MessageTexts) {
   )
 }
 
-function Mail({ mail }: MessageTexts) {
-  if (!mail) return null
+function Mail(mail: ChannelText<'MAIL'>) {
   return (
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <p aria-hidden className="bg-cloth px-3 py-2 font-extrabold text-on-cloth">

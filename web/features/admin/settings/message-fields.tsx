@@ -9,7 +9,7 @@ import {
   spendingLimitBounds,
 } from '#contracts/admin/settings/setting-bounds.ts'
 import type { Settings } from '#contracts/admin/settings/settings.ts'
-import { messageChannels } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import { fieldLabel } from '#web/features/shared/audit/field-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -4,7 +4,7 @@ import {
   priceSetting,
   type SpendingLimitSetting,
 } from '#contracts/admin/settings/setting-bounds.ts'
-import { messageChannels } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 

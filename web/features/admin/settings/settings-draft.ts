@@ -1,6 +1,6 @@
 import { limitSetting } from '#contracts/admin/settings/setting-bounds.ts'
 import type { Banner, Settings, updateSettings } from '#contracts/admin/settings/settings.ts'
-import { messageChannels } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import type { BodyOf } from '#contracts/wire/endpoint.ts'
 
 /** The banner as it is filled in: its moments as clocks in Nairobi have them, `2026-11-30T22:30`. */

@@ -1,5 +1,5 @@
 import { limitSetting, priceSetting } from '#contracts/admin/settings/setting-bounds.ts'
-import { messageChannels } from '#contracts/notifications/topics.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { type FieldName, productFields } from '#web/features/shared/product-editor/product-fields.ts'
 import { m } from '#web/paraglide/messages.js'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formOf } from '#contracts/notifications/channels.ts'
 import type { NotificationChoices } from '#contracts/notifications/choices.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { formatPhone } from '#web/lib/format/phone.ts'
@@ -38,6 +39,6 @@ function stateOf({ channel, isSetUp, isClosed }: Channel): string {
   const label = channelLabels[channel].label()
   if (!isSetUp) return m.choices_not_set_up({ channel: label })
   if (!isClosed) return label
-  if (channel === 'whatsapp') return m.choices_whatsapp_off()
-  return channel === 'sms' ? m.choices_stopped() : m.choices_no_device()
+  if (formOf(channel) === 'CHAT') return m.choices_whatsapp_off()
+  return formOf(channel) === 'TEXT' ? m.choices_stopped() : m.choices_no_device()
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formOf, type MessageChannel } from '#contracts/notifications/channels.ts'
 import { chooseNotifications, type NotificationChoices } from '#contracts/notifications/choices.ts'
-import type { MessageChannel, NotificationTopic } from '#contracts/notifications/topics.ts'
+import type { NotificationTopic } from '#contracts/notifications/topics.ts'
 import { WhatsappCard } from '#web/features/shared/whatsapp/whatsapp-card.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { refusalMessage } from '#web/lib/errors/refusal-message.ts'
@@ -50,7 +51,7 @@ const keyOf = (topic: NotificationTopic, channel: MessageChannel) => `${topic}:$
 
 /** Nobody chooses for what they have not agreed to. */
 const isShown = ({ channel, isSetUp, isClosed }: NotificationChoices['channels'][number]) =>
-  isSetUp && (channel !== 'whatsapp' || !isClosed)
+  isSetUp && (formOf(channel) !== 'CHAT' || !isClosed)
 
 function Choices({ choices: { channels, topics, off: saved } }: { choices: NotificationChoices }) {
   const queryClient = useQueryClient()

@@ -1,4 +1,5 @@
-import { isChoice, type MessageChannel, type NotificationTopic, topicRules } from '#contracts/notifications/topics.ts'
+import { formOf, type MessageChannel } from '#contracts/notifications/channels.ts'
+import { isChoice, type NotificationTopic, topicRules } from '#contracts/notifications/topics.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { topicLabels } from '#web/features/shared/notifications/topic-labels.ts'
 import { m } from '#web/paraglide/messages.js'
@@ -60,7 +61,7 @@ export function ChoicesTable({ channels, topics, isOn, onChange }: ChoicesTableP
           })}
         </tbody>
       </table>
-      {channels.includes('sms') && (
+      {channels.some((channel) => formOf(channel) === 'TEXT') && (
         <p className="meta mt-2.5 flex items-start gap-2">
           <Lock aria-hidden className="size-4 flex-none" />
           {m.choices_always()}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -24,7 +25,7 @@ export function TellMe({ vendor, label, variant = 'quiet', className }: TellMePr
         {isAsked && (
           <span className="mb-2 flex items-start gap-2">
             <BellRing aria-hidden className="size-[18px] flex-none text-money" />
-            <span>{by ? toldBy[by]() : <InAccount />}</span>
+            <span>{by ? toldBy(by) : <InAccount />}</span>
           </span>
         )}
       </p>
@@ -41,12 +42,14 @@ export function TellMe({ vendor, label, variant = 'quiet', className }: TellMePr
   )
 }
 
-const toldBy: Record<MessageChannel, () => string> = {
+/** Where there are better words for it than those for any channel. */
+const ownWords: Partial<Record<MessageChannel, () => string>> = {
   push: m.vendors_told_push,
-  whatsapp: m.vendors_told_whatsapp,
-  sms: m.vendors_told_sms,
   mail: m.vendors_told_mail,
 }
+
+const toldBy = (channel: MessageChannel) =>
+  ownWords[channel]?.() ?? m.vendors_told_by({ channel: channelLabels[channel].label() })
 
 /** Nothing else reaches them: that is not promised. */
 const InAccount = () => (

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MessageChannel } from '#contracts/notifications/topics.ts'
+import type { MessageChannel } from '#contracts/notifications/channels.ts'
+import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { messagePreview } from '#web/features/vendor-workspace/events/vendor-events.queries.ts'
 import { formatKES } from '#web/lib/format/money.ts'
 import { m } from '#web/paraglide/messages.js'
 
-const byChannel: Record<MessageChannel, (inputs: { count: number }) => string> = {
+/** Where there are better words for it than those for any channel. */
+const byChannel: Partial<Record<MessageChannel, (inputs: { count: number }) => string>> = {
   push: m.organiser_message_by_push,
-  whatsapp: m.organiser_message_by_whatsapp,
-  sms: m.organiser_message_by_sms,
   mail: m.organiser_message_by_mail,
 }
+
+const peopleBy = (channel: MessageChannel, count: number) =>
+  byChannel[channel]?.({ count }) ?? m.organiser_message_by({ count, channel: channelLabels[channel].label() })
 
 /** By what a message reaches how many, what that costs, and how many more may be sent today. */
 export function MessagePreview({ eventId, ticketTypeId }: { eventId: string; ticketTypeId?: string | undefined }) {
   const { data } = useQuery(messagePreview(eventId, ticketTypeId))
   if (!data) return null
   const { by, inAccountAlone, notReached, leftToday } = data
-  const ways = by.map(({ channel, people }) => byChannel[channel]({ count: people }))
+  const ways = by.map(({ channel, people }) => peopleBy(channel, people))
   const all = inAccountAlone > 0 ? [...ways, m.organiser_message_in_account({ count: inAccountAlone })] : ways
   const costKES = by.reduce((sum, each) => sum + each.costKES, 0)
   return (
