@@ -70,15 +70,12 @@ import {
   ticketSales,
 } from './modules/orders/index.ts'
 import {
+  mountChannels,
   mountMessageTexts,
   mountNotificationChoices,
   mountNotifications,
-  mountPush,
-  mountSms,
   mountUnsubscribe,
   mountWebhooks,
-  mountWhatsapp,
-  mountWhatsappChoice,
   routingOf,
   sendJobs,
 } from './modules/outbox/index.ts'
@@ -310,16 +307,17 @@ export async function buildApp({
   mountNotificationChoices(http, { db, routing: routingOf(outbox) })
   mountOpeningAlerts(http, { db, clock, routing: routingOf(outbox) })
   mountUnsubscribe(http, { db, routing: routingOf(outbox), publicUrl: config.publicUrl })
-  mountWhatsappChoice(http, { db, clock, routing: routingOf(outbox) })
-  mountWhatsapp(http, { db, clock }, config.whatsapp)
-  mountSms(http, { ...deps, routing: routingOf(outbox) }, config.sms)
-  const openSessionsOf = (id: UserId) => findOpenSessions(db, id, clock.now())
+  mountChannels(http, {
+    ...deps,
+    config,
+    routing: routingOf(outbox),
+    findOpenSessions: (id) => findOpenSessions(db, id, clock.now()),
+  })
   mountWebhooks(http, {
     ...{ ...deps, confirmPassword, lockUser },
     secrets: ticketKeySecrets,
     allowsLocal: config.allowsLocalWebhooks,
   })
-  mountPush(http, { db, clock, push: config.push, findOpenSessions: openSessionsOf })
   const { isSetUp: isChannelSetUp } = routingOf(outbox)
   mountReads(http, {
     ...{ db, clock, erasers, providers, isChannelSetUp, isMailed: links.isMailed, misses: searchMisses },

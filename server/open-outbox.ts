@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { openMailer } from '#server/platform/mail/mailer.ts'
 import type { Config } from './config.ts'
 import { type Authority, etimsChannel, type QueueSigning } from './modules/etims/index.ts'
 import {
@@ -30,21 +29,16 @@ import {
   emit,
   type FindAttached,
   liveChannel,
-  mailChannel,
   messagesChannel,
-  openAfricasTalking,
-  openMedia,
-  openPush,
+  missingChannels,
+  openChannels,
   openWebhooks,
   openWhatsapp,
-  pushChannel,
   type ReadWebhookData,
   routingOf,
-  smsChannel,
   type TellStopped,
   updateApplier,
   webhooksChannel,
-  whatsappChannel,
 } from './modules/outbox/index.ts'
 import type { PaymentProviders } from './modules/payments/index.ts'
 import { mayInvite } from './modules/reviews/index.ts'
@@ -82,24 +76,9 @@ interface OutboxOptions {
 export function openOutbox(options: OutboxOptions): DeliveryDeps {
   const { config, db, clock, live, log, readWebhookData, authority } = options
   connectLive(db, live)
-  const mail = openMailer(config, log)
-  const { publicUrl, sms, push, whatsapp, ticketKeySecrets } = config
-  if (!sms && config.environment === 'production')
-    log.warn(
-      'SMS_API_KEY is not set: nothing is told by SMS. People read of it in their account, and by mail where that is set up',
-    )
-  if (!push && config.environment === 'production')
-    log.warn('PUSH_PRIVATE_KEY is not set: no device is notified while its browser is closed')
-  if (!whatsapp && config.environment === 'production')
-    log.warn('WHATSAPP_TOKEN is not set: nothing is told by WhatsApp, and nobody is asked to agree to it')
+  const { publicUrl, ticketKeySecrets } = config
+  if (config.environment === 'production') for (const missing of missingChannels(config)) log.warn(missing)
   const accounts = { db, clock, publicUrl, secrets: ticketKeySecrets }
-  const prepare = {
-    account_mail: prepareAccountMail(accounts),
-    staff_invitation: prepareInvitationMail({ db, publicUrl }),
-    ticket_transfer: prepareTransferMail({ db, publicUrl }),
-  }
-  const prepareSms = prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets })
-  const phoneCode = { preparePhoneCode: preparePhoneCode({ db, clock, secrets: ticketKeySecrets }) }
   const webhooks = webhooksChannel({
     ...{ db, clock, live, secrets: config.ticketKeySecrets },
     send: openWebhooks({ clock, allowsLocal: config.allowsLocalWebhooks }),
@@ -117,7 +96,7 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
       messages: messagesChannel({
         db,
         clock,
-        write: orderMessageWriter({ ticketKeySecrets, isTexted: sms !== null, mayInvite }),
+        write: orderMessageWriter({ ticketKeySecrets, isTexted: config.sms !== null, mayInvite }),
       }),
       audience: audienceChannel({ db, clock }),
       webhooks,
@@ -134,32 +113,21 @@ export function openOutbox(options: OutboxOptions): DeliveryDeps {
           secrets: config.ticketKeySecrets,
           readSignable,
         }),
-      mail: mail && mailChannel({ mail, publicUrl, prepare }),
-      sms:
-        sms &&
-        smsChannel({
-          ...{ db, clock, publicUrl, ...phoneCode, prepare: prepareSms, send: openAfricasTalking(sms) },
-          prepareAccountSms: prepareAccountSms(accounts),
-          findOrderLink: (orderId) => openLinkOf(db, { publicUrl, ticketKeySecrets }, orderId, clock.now()),
-        }),
-      whatsapp:
-        whatsapp &&
-        whatsappChannel({
-          ...{ db, clock, publicUrl, tellStopped, ...phoneCode },
-          send: openWhatsapp(whatsapp),
-          upload: openMedia(whatsapp),
-          findAttached: findAttached(options),
-        }),
-      push:
-        push &&
-        pushChannel({
-          db,
-          clock,
-          send: openPush(push, clock),
-          publicKey: push.publicKey,
-          findOpenSessions: (userId) => findOpenSessions(db, userId, clock.now()),
-          stillConcerns: (userId, told) => stillConcernsOrder(db, userId, told),
-        }),
+      ...openChannels({
+        ...{ config, db, clock, log, publicUrl, tellStopped },
+        prepareMail: {
+          account_mail: prepareAccountMail(accounts),
+          staff_invitation: prepareInvitationMail({ db, publicUrl }),
+          ticket_transfer: prepareTransferMail({ db, publicUrl }),
+        },
+        prepareSms: prepareLinkSms({ db, clock, publicUrl, ticketKeySecrets }),
+        prepareAccountSms: prepareAccountSms(accounts),
+        preparePhoneCode: preparePhoneCode({ db, clock, secrets: ticketKeySecrets }),
+        findOrderLink: (orderId) => openLinkOf(db, { publicUrl, ticketKeySecrets }, orderId, clock.now()),
+        findAttached: findAttached(options),
+        findOpenSessions: (userId) => findOpenSessions(db, userId, clock.now()),
+        stillConcerns: (userId, told) => stillConcernsOrder(db, userId, told),
+      }),
     },
   }
 }

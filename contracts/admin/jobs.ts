@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { jobKindNames } from '../notifications/job-kinds.ts'
 import { csvType } from '../wire/csv.ts'
 import { csvFiles } from '../wire/csv-limit.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { CsvText, csvQuery, Day, DeliveryId, Instant, page, pageQuery } from '../wire/primitives.ts'
-import { jobKindNames } from './job-kinds.ts'
 
 /** Work of which single pieces can fail, each tried again by itself until it is given up. */
 export const JobKind = z.enum(jobKindNames)

@@ -1,57 +1,14 @@
 import type { Language } from '#contracts/account/identity.ts'
 import type { JobKind } from '#contracts/admin/jobs.ts'
-import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import type { DeliveryId, UserId, WebhookId } from '#contracts/wire/primitives.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ChannelFacts } from './channels/channel-definitions.ts'
+import type { ChannelName } from './channels/channel-names.ts'
+import type { Account } from './channels/define-channel.ts'
 import type { EventType } from './events.ts'
 
-/**
- * By which deliveries are sent, each by a job of its own. Open pages are told by `live` at a moment of its own; by
- * `messages` it is written to whom a step of an order is told, and what, and by `audience` whom an event tells that has very many to tell. Shops' own servers are told by `webhooks`, and
- * by `webhook_retries` those that have failed: they keep no others waiting. By `etims` documents are sent to be signed.
- */
-export const channelNames = [
-  ...(['mail', 'sms', 'whatsapp', 'push', 'live', 'messages', 'audience'] as const),
-  ...(['webhooks', 'webhook_retries', 'etims'] as const),
-] as const
-export type ChannelName = (typeof channelNames)[number]
-
-/** Those by which a person is told, as `routing/` says. */
-export type TellingChannel = Extract<ChannelName, MessageChannel>
-
-/** What administrators know a message to somebody by when it fails. */
-export const jobKinds: Record<TellingChannel, JobKind> = {
-  push: 'NOTIFICATION_PUSH',
-  whatsapp: 'NOTIFICATION_WHATSAPP',
-  sms: 'NOTIFICATION_SMS',
-  mail: 'NOTIFICATION_MAIL',
-}
-
-/** Whether a channel for messages to people is one of those there are. */
-export const isTelling = (name: string): name is TellingChannel => name in jobKinds
-
-/** Somebody who is to be told. */
-export interface Recipient {
-  /** Null where there is none: nothing is mailed. */
-  email: string | null
-  /** E.164. */
-  phone: string
-  /** Without an account: what is told leads to the order's own link. */
-  isGuest: boolean
-  /** What the links that stop their mail are signed with. */
-  unsubscribeSecret: string
-  language: Language | null
-  /** A device of theirs takes push. */
-  hasPush: boolean
-  /** They agreed to it at this number. */
-  hasWhatsapp: boolean
-  /** When they last wrote by WhatsApp, in milliseconds: for a day from then on no template is needed. */
-  whatsappWroteAt: number | null
-  /** They wrote STOP, and nothing comes by SMS. */
-  hasStoppedSms: boolean
-  /** What they switched off, as `TOPIC:channel`. */
-  off: readonly string[]
-}
+/** Somebody who is to be told, with what each channel knows of them. */
+export interface Recipient extends Account, ChannelFacts {}
 
 /** In what language somebody is told: that of the device they used last. */
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => language ?? 'en'

@@ -2,12 +2,9 @@ import type { DeliveryId, UserId } from '#contracts/wire/primitives.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { deleteOldOfChannels } from './channels/channel-runtimes.ts'
 import { longestClaim } from './claim.ts'
 import { deliveries, domainEvents } from './outbox.tables.ts'
-import { deleteOldDevices } from './push/push-devices.ts'
-import { deleteUnknownReports } from './sms/sms-records.ts'
-import { deleteOldUpdates } from './whatsapp/updates.ts'
-import { deleteUnknownMessages } from './whatsapp/whatsapp-records.ts'
 
 const isDeadLetter = sql`${deliveries.state} = 'FAILED'`
 
@@ -67,10 +64,7 @@ export async function deleteOldDeliveries(db: Db, now: Date) {
   await db
     .delete(deliveries)
     .where(and(isOld, sql`coalesce(${deliveries.kind}, '') not in ('TICKET_MAIL', 'TICKET_SMS')`))
-  await deleteUnknownReports(db, plus(now, -days(30)))
-  await deleteUnknownMessages(db, plus(now, -days(30)))
-  await deleteOldUpdates(db, now)
-  await deleteOldDevices(db, now)
+  await deleteOldOfChannels(db, now)
   await db.execute(sql`delete from ${domainEvents}
     where ${domainEvents.occurredAt} < ${plus(now, -days(30)).toISOString()}
       and not exists (select from notifications where event_id = ${domainEvents.id})

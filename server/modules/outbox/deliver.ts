@@ -1,17 +1,8 @@
 import pLimit from 'p-limit'
 import { minutes, plus } from '#server/platform/clock.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import {
-  BeyondLimit,
-  type ChannelName,
-  type Claimed,
-  channelNames,
-  isTelling,
-  languageOf,
-  NotReached,
-  type Recipient,
-  settled,
-} from './channel.ts'
+import { BeyondLimit, type Claimed, languageOf, NotReached, type Recipient, settled } from './channel.ts'
+import { type ChannelName, channelNames, isTelling } from './channels/channel-names.ts'
 import { claimDue, isOfEndpoints, release } from './claim.ts'
 import { type DeliveryDeps, routingOf } from './delivery-deps.ts'
 import { deliveries } from './outbox.tables.ts'

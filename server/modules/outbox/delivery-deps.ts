@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Channel, type ChannelName, type FindRecipient, isTelling } from './channel.ts'
+import type { Channel, FindRecipient } from './channel.ts'
+import type { ChannelName } from './channels/channel-names.ts'
 import type { RoutingDeps } from './routing/pass-on.ts'
 import { isSpent, readSpending, type SpendingDeps } from './spending/spending.ts'
 
@@ -19,5 +20,5 @@ export interface DeliveryDeps {
 export const routingOf = ({ clock, channels, findRecipient, spending }: DeliveryDeps): RoutingDeps => ({
   findRecipient,
   findSpent: async (db) => isSpent(await readSpending(db, spending, clock.now())),
-  isSetUp: (channel) => isTelling(channel) && channels[channel] !== null,
+  isSetUp: (channel) => channels[channel] !== null,
 })

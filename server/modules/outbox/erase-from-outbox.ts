@@ -1,10 +1,9 @@
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import { and, eq, or, sql } from '#server/platform/database/drizzle.ts'
 import { type Erase, jsonWithoutPerson, mentions, names, reaches } from '#server/platform/database/erasure.ts'
+import { definitionOf } from './channels/channel-definitions.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from './outbox.tables.ts'
-import { pushSubscriptions } from './push/push.tables.ts'
-import { smsChoices, smsMessages } from './sms/sms.tables.ts'
 import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
-import { whatsappMessages, whatsappOptIns, whatsappUpdates } from './whatsapp/whatsapp.tables.ts'
 
 /**
  * What somebody was told of goes with them, and what could not be sent to them is not tried again; what others were
@@ -21,16 +20,8 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
   // Their shop tells nobody any more; its messages go with the endpoint.
   if (shopId) await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.vendorId, shopId))
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
-  // What was spent is still counted; on whom is not said any more.
-  await tx.update(smsMessages).set({ userId: null }).where(eq(smsMessages.userId, userId))
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
-  await tx.update(whatsappMessages).set({ userId: null }).where(eq(whatsappMessages.userId, userId))
-  await tx.delete(whatsappOptIns).where(eq(whatsappOptIns.userId, userId))
-  await tx
-    .delete(whatsappUpdates)
-    .where(or(reaches(whatsappUpdates.answeredTo, person), mentions(whatsappUpdates.content, person)))
-  await tx.delete(smsChoices).where(reaches(smsChoices.phone, person))
+  for (const channel of messageChannels) await definitionOf(channel).erase?.(tx, person)
   await tx
     .delete(deliveries)
     .where(

@@ -1,16 +1,16 @@
 import type { JobKind } from '#contracts/admin/jobs.ts'
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import type { UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type ChannelName, jobKinds } from './channel.ts'
+import { definitionOf } from './channels/channel-definitions.ts'
+import type { ChannelName } from './channels/channel-names.ts'
 import { type DomainEvent, eventData } from './events.ts'
-import { pushSubscriptions } from './push/push.tables.ts'
 import { firstChannels } from './routing/first-channels.ts'
 import { kindRules } from './routing/kind-rules.ts'
 import { quietUntil } from './routing/quiet-hours.ts'
 import { findSubscription } from './subscriptions.ts'
 import { wantingEndpoints, webhookDeliveries } from './webhooks/webhook-deliveries.ts'
-import { whatsappOptIns } from './whatsapp/whatsapp.tables.ts'
 
 export interface Options {
   /** When open pages are told, where that is not at once: until then `cancelDeliveries` can take it back. */
@@ -35,17 +35,7 @@ export const audienceOf = (event: DomainEvent): Audience => ({
 })
 
 export type Rows = Record<(typeof rowNames)[number], unknown> & { eventId: string }
-const deliveryNames = [
-  'ids',
-  'channels',
-  'kinds',
-  'users',
-  'subjects',
-  'dueAts',
-  'others',
-  'otherKinds',
-  'whatsapps',
-] as const
+const deliveryNames = ['ids', 'channels', 'kinds', 'users', 'subjects', 'dueAts', 'firsts'] as const
 const webhookNames = ['vendorId', 'webhook', 'endpointId', 'webhookSubject', 'webhookAt'] as const
 const rowNames = [
   ...(['eventId', 'type', 'data', 'now', 'isTold', 'listedIds', 'listed'] as const),
@@ -61,13 +51,8 @@ export function rowsOf(event: DomainEvent, now: Date, { pagesAt, messagesAt, aud
   // Who has an account is routed when it is due; of a number without one it is known now when its phone may ring.
   const subjectsAt = 'to' in event && kindRules[event.type].canWait ? quietUntil(now) : now
   const deliveries = [
-    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ channel, withoutDevice: other, isWhatsappFirst }) =>
-      people.map((userId) => [
-        ...delivery(channel, jobKinds[channel], userId, null, now),
-        other,
-        other && jobKinds[other],
-        isWhatsappFirst,
-      ]),
+    ...('to' in event ? firstChannels(event.type) : []).flatMap(({ only, otherwise }) =>
+      people.map((userId) => [...delivery(otherwise, null, userId, null, now), only.join(' ')]),
     ),
     ...subjects.map((subjectId) => delivery(subjectChannel, subjectKind, null, subjectId, subjectsAt)),
     ...(pagesAt ? [delivery('live', null, null, pagesAt.subjectId, pagesAt.dueAt)] : []),
@@ -134,9 +119,19 @@ export const newEvent = (value: Value, cause?: SQL) => sql`
 export const writtenEvent = (value: Value) => sql`
   event as (select id, type, occurred_at from domain_events where id = ${value('eventId')}::uuid)`
 
+/** The first of those that reach only some that may reach its person. */
+const startingBy = sql.join(
+  messageChannels.flatMap((channel) => {
+    const mayReach = definitionOf(channel).mayReach?.(sql`delivery.user_id`)
+    const name = sql.raw(`'${channel}'`)
+    return mayReach ? [sql`when ${name} = any(string_to_array(delivery.firsts, ' ')) and ${mayReach} then ${name}`] : []
+  }),
+  sql` `,
+)
+
 /**
- * Whom an event tells. What would start by push starts by WhatsApp of somebody who has no device and agreed to that,
- * else by the next channel, and is not written where there is none.
+ * Whom an event tells. What would start by push starts by a chat of somebody who has no device and agreed to that, else
+ * by the next channel, and is not written where there is none.
  */
 export const insertion = (event: SQL, value: Value) => sql`
   with ${event},
@@ -145,23 +140,17 @@ export const insertion = (event: SQL, value: Value) => sql`
     from event, unnest(${value('listedIds')}::uuid[], ${value('listed')}::uuid[]) as listed (id, user_id))
   insert into deliveries (id, event_id, channel, kind, user_id, subject_id, due_at, type, emitted_at)
     select delivery.id, event.id, first.channel,
-      case first.channel when delivery.channel then kind when 'whatsapp' then ${sql.raw(`'${jobKinds.whatsapp}'`)}
-        else other_kind end, user_id, subject_id, due_at,
-      case when delivery.channel not in ('live', 'messages', 'audience', 'etims') then event.type end, event.occurred_at
+      case when user_id is null then kind else 'NOTIFICATION_' || upper(first.channel) end, user_id, subject_id, due_at,
+      case when first.channel not in ('live', 'messages', 'audience', 'etims') then event.type end, event.occurred_at
     from event, unnest(${value('ids')}::uuid[], ${value('channels')}::text[], ${value('kinds')}::text[],
       ${value('users')}::uuid[], ${value('subjects')}::uuid[], ${value('dueAts')}::timestamptz[],
-      ${value('others')}::text[], ${value('otherKinds')}::text[], ${value('whatsapps')}::boolean[])
-      as delivery (id, channel, kind, user_id, subject_id, due_at, other, other_kind, is_whatsapp_first),
-      lateral (select case
-        when delivery.channel <> 'push' or exists (select from ${pushSubscriptions}
-          where ${pushSubscriptions.userId} = delivery.user_id) then delivery.channel
-        when is_whatsapp_first and exists (select from ${whatsappOptIns}
-          where ${whatsappOptIns.userId} = delivery.user_id and ${whatsappOptIns.endedAt} is null) then 'whatsapp'
-        else other end as channel) as first
+      ${value('firsts')}::text[])
+      as delivery (id, channel, kind, user_id, subject_id, due_at, firsts),
+      lateral (select case ${startingBy} else delivery.channel end as channel) as first
     where first.channel is not null`
 
 const delivery = (
-  channel: ChannelName,
+  channel: ChannelName | null,
   kind: string | null,
   userId: string | null,
   subjectId: string | null,

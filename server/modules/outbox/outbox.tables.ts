@@ -16,7 +16,7 @@ import {
   text,
   uniqueIndex,
 } from '#server/platform/database/drizzle-tables.ts'
-import type { ChannelName } from './channel.ts'
+import type { ChannelName } from './channels/channel-names.ts'
 import type { EventType } from './events.ts'
 import { webhookEndpoints } from './webhooks/webhooks.tables.ts'
 

@@ -4,7 +4,7 @@ import { type NotificationTopic, notificationTopics, topicRules } from '#contrac
 import { assert } from '#server/platform/errors.ts'
 import { type ActorByAccess, type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
-import { isTelling } from '../channel.ts'
+import { definitionOf } from '../channels/channel-definitions.ts'
 import type { RoutingDeps } from '../routing/pass-on.ts'
 import { reachabilityOf } from '../routing/reachability.ts'
 import { replaceChoices } from './choices.queries.ts'
@@ -27,17 +27,15 @@ export function mountNotificationChoices(http: Http, { db, routing }: ChoiceDeps
     const recipient = await routing.findRecipient(db, actor.userId)
     assert(recipient, 'whoever is signed in has an account')
     const { isSetUp, reaches, off } = reachabilityOf(recipient, routing.isSetUp)
-    const addresses: Record<MessageChannel, string | null> = {
-      push: null,
-      whatsapp: recipient.phone,
-      sms: recipient.phone,
-      mail: recipient.email,
+    const addressOf = (channel: MessageChannel) => {
+      const { address } = definitionOf(channel)
+      return address && recipient[address]
     }
     return {
-      channels: messageChannels.filter(isTelling).map((channel) => ({
+      channels: messageChannels.map((channel) => ({
         channel,
         isSetUp: isSetUp(channel),
-        address: addresses[channel],
+        address: addressOf(channel),
         isClosed: !reaches(channel),
       })),
       topics: notificationTopics.filter((topic) => concerns[topicRules[topic].audience](actor)),

@@ -17,7 +17,7 @@ export type PreparedMail = Omit<Email, 'id'>
  */
 export type PrepareMail = (subjectId: string) => Promise<PreparedMail | null>
 
-interface MailChannelDeps {
+export interface MailChannelDeps {
   mail: Mailer
   publicUrl: string
   prepare: Record<PreparedMailType, PrepareMail>

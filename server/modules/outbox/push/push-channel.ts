@@ -27,7 +27,7 @@ export type FindOpenSessions = (userId: UserId) => Promise<{ id: SessionId; lang
  */
 export type StillConcerns = (userId: UserId, told: PushTold) => Promise<boolean>
 
-interface PushChannelDeps {
+export interface PushChannelDeps {
   db: Db
   clock: Clock
   send: SendPush

@@ -9,7 +9,7 @@ import { addDevice, listDevices, removeDevice } from './push-devices.ts'
 import { recordReceived } from './push-messages.ts'
 import type { PushProviderConfig } from './push-settings.ts'
 
-interface PushDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
+export interface PushDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   push: PushProviderConfig | null
   findOpenSessions: FindOpenSessions
 }

@@ -1,9 +1,10 @@
 import type { MessageChannel } from '#contracts/notifications/channels.ts'
+import { notificationJob } from '#contracts/notifications/job-kinds.ts'
 import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type FindRecipient, isTelling, jobKinds } from '../channel.ts'
+import type { FindRecipient } from '../channel.ts'
 import { deliveries } from '../outbox.tables.ts'
 import { type IsSetUp, type IsSpent, reachabilityOf, type Told } from './reachability.ts'
 import { afterFailure } from './route-message.ts'
@@ -42,9 +43,8 @@ interface Next {
 }
 
 async function insertNext(tx: Tx, { id: insteadOf, eventId, told, channel, dueAt }: Next, now: Date): Promise<boolean> {
-  if (!isTelling(channel)) return false
   const { userId, kind: type } = told
-  const by = { channel, kind: jobKinds[channel], dueAt }
+  const by = { channel, kind: notificationJob(channel), dueAt }
   const next = { id: newId<DeliveryId>(), eventId, userId, type, emittedAt: now, insteadOf, ...by }
   const inserted = await tx.insert(deliveries).values(next).onConflictDoNothing().returning({ id: deliveries.id })
   return inserted.length > 0

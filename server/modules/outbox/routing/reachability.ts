@@ -1,14 +1,16 @@
 import type { MessageChannel } from '#contracts/notifications/channels.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
-import { type ChannelName, type Claimed, isTelling, type Recipient, type TellingChannel } from '../channel.ts'
+import type { Claimed, Recipient } from '../channel.ts'
+import { channelDefinitions } from '../channels/channel-definitions.ts'
+import { type ChannelName, isTelling } from '../channels/channel-names.ts'
 import type { Reachability } from './route-message.ts'
 
 /** A message to somebody, on its way by a channel that the rule knows. */
 export interface Told {
   kind: NotificationKind
   userId: UserId
-  channel: TellingChannel
+  channel: MessageChannel
   isSecond: boolean
   isOther: boolean
   occurredAt: Date
@@ -26,13 +28,6 @@ export function readTold(name: ChannelName, { type, userId, subjectId, insteadOf
 export type IsSetUp = (channel: MessageChannel) => boolean
 export type IsSpent = Reachability['isSpent']
 
-const reaches: Record<MessageChannel, (recipient: Recipient) => boolean> = {
-  push: ({ hasPush }) => hasPush,
-  whatsapp: ({ hasWhatsapp }) => hasWhatsapp,
-  sms: ({ hasStoppedSms }) => !hasStoppedSms,
-  mail: ({ email }) => email !== null,
-}
-
 const neverSpent: IsSpent = () => false
 
 export const reachabilityOf = (
@@ -42,6 +37,6 @@ export const reachabilityOf = (
 ): Reachability => ({
   isSetUp,
   isSpent,
-  reaches: (channel) => reaches[channel](recipient),
+  reaches: (channel) => channelDefinitions[channel].reaches(recipient),
   off: recipient.off,
 })

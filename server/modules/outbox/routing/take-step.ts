@@ -1,11 +1,12 @@
+import { notificationJob } from '#contracts/notifications/job-kinds.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Claimed, isTelling, jobKinds } from '../channel.ts'
+import type { Claimed } from '../channel.ts'
 import { settleDelivery } from '../settle-delivery.ts'
 import type { Step } from './route-message.ts'
 
 /** What is not sent by its channel now: it waits, goes another way, or is not sent. It was not tried. */
 export async function takeStep(db: Db, delivery: Claimed, step: Exclude<Step, { kind: 'SEND' }>, now: Date) {
-  const by = 'channel' in step && isTelling(step.channel) ? { channel: step.channel, kind: jobKinds[step.channel] } : {}
+  const by = 'channel' in step ? { channel: step.channel, kind: notificationJob(step.channel) } : {}
   const settled = { dueAt: null, settledAt: now, address: null, error: null } as const
   await settleDelivery(
     db,

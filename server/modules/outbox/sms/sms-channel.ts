@@ -13,7 +13,7 @@ import type { SendSms } from './africas-talking/send-sms.ts'
 import { limitGuestSms } from './limit-guest-sms.ts'
 import { hasStopped, recordAccepted, recordChoice } from './sms-records.ts'
 
-interface SmsChannelDeps {
+export interface SmsChannelDeps {
   db: Db
   clock: Clock
   send: SendSms

@@ -29,7 +29,7 @@ function isSame(one: string, other: string): boolean {
   return given.length === ours.length && timingSafeEqual(given, ours)
 }
 
-interface SmsDeps extends ModuleDeps {
+export interface SmsDeps extends ModuleDeps {
   routing: RoutingDeps
 }
 

@@ -1,5 +1,6 @@
 import type { SampleNames } from '#contracts/admin/message-texts.ts'
 import type { MessageChannel } from '#contracts/notifications/channels.ts'
+import { notificationJob } from '#contracts/notifications/job-kinds.ts'
 import { samples } from '#contracts/notifications/texts/samples.ts'
 import type { NotificationKind } from '#contracts/notifications.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
@@ -7,7 +8,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { jobKinds } from '../channel.ts'
 import { deliveries, domainEvents } from '../outbox.tables.ts'
 import { kindRules } from '../routing/kind-rules.ts'
 import type { RoutingDeps } from '../routing/pass-on.ts'
@@ -56,7 +56,7 @@ export async function sendTest(
       id: newId(),
       eventId,
       channel,
-      kind: jobKinds[channel],
+      kind: notificationJob(channel),
       userId,
       type: kind,
       emittedAt: now,

@@ -1,8 +1,9 @@
+import { notificationJob } from '#contracts/notifications/job-kinds.ts'
 import type { DeliveryId } from '#contracts/wire/primitives.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, gt, isNotNull, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Claimed, jobKinds } from '../channel.ts'
+import type { Claimed } from '../channel.ts'
 import { deliveries } from '../outbox.tables.ts'
 import { lateAt } from '../routing/route-message.ts'
 
@@ -24,7 +25,7 @@ export const holdOthers = (tx: Tx, first: First, subjectIds: readonly string[]) 
         type: first.type,
         emittedAt: first.occurredAt,
         channel: 'whatsapp' as const,
-        kind: jobKinds.whatsapp,
+        kind: notificationJob('whatsapp'),
         subjectId,
         dueAt: lateAt(first.occurredAt),
       })),

@@ -20,7 +20,7 @@ import { channelStop, endStops, findStops, recordStop, type TellStopped } from '
 import { phoneCodeMessage, type WhatsappMessage, whatsappMessages } from './whatsapp-message.ts'
 import { findReported, recordAccepted } from './whatsapp-records.ts'
 
-interface WhatsappChannelDeps {
+export interface WhatsappChannelDeps {
   db: Db
   clock: Clock
   send: SendWhatsapp

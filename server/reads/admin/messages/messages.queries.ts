@@ -7,6 +7,7 @@ import { accountEmails, users } from '#server/modules/identity/identity.tables.t
 import { visibleEmail, visiblePhone } from '#server/modules/identity/index.ts'
 import { phoneCodes } from '#server/modules/identity/phone-codes/phone-codes.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { definitionOf } from '#server/modules/outbox/index.ts'
 import {
   type DeliveryState,
   deliveries,
@@ -153,8 +154,9 @@ function matchesSearch(search: string): SQL {
 
 const contactOf = ({ channel, person, addressOfSubject }: Row): string => {
   if (addressOfSubject !== null) return maskContacts(addressOfSubject)
-  if (!person || channel === 'push') return ''
-  return channel === 'mail' ? visibleEmail('ADMIN', person.email ?? '') : visiblePhone('ADMIN', person.phone)
+  const { address } = definitionOf(channel)
+  if (!person || address === null) return ''
+  return address === 'email' ? visibleEmail('ADMIN', person.email ?? '') : visiblePhone('ADMIN', person.phone)
 }
 
 const ends: Partial<Record<DeliveryState, SentMessage['ended']>> = {

@@ -1,9 +1,8 @@
+import { messageChannels } from '#contracts/notifications/channels.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { termsAcceptances, users } from '#server/modules/identity/identity.tables.ts'
+import { definitionOf } from '#server/modules/outbox/index.ts'
 import { deliveries, domainEvents, notificationChoices, notifications } from '#server/modules/outbox/outbox.tables.ts'
-import { pushSubscriptions } from '#server/modules/outbox/push/push.tables.ts'
-import { smsChoices, smsMessages } from '#server/modules/outbox/sms/sms.tables.ts'
-import { whatsappMessages, whatsappOptIns } from '#server/modules/outbox/whatsapp/whatsapp.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray } from '#server/platform/database/select.ts'
@@ -27,13 +26,15 @@ const inAccount: DataFile = {
     ),
 }
 
+/** What the channels keep of people. */
+const kept = messageChannels.flatMap((channel) => {
+  const { personalData } = definitionOf(channel)
+  return personalData ? [{ channel, ...personalData }] : []
+})
+const keptMessages = kept.flatMap(({ channel, messages }) => (messages ? [{ channel, messages }] : []))
+
 /** Messages whose delivery is no longer kept. */
-const readWithoutDelivery = (
-  db: Db,
-  userId: UserId,
-  messages: typeof smsMessages | typeof whatsappMessages,
-  channel: 'sms' | 'whatsapp',
-) =>
+const readWithoutDelivery = (db: Db, userId: UserId, { channel, messages }: (typeof keptMessages)[number]) =>
   readRows(
     db,
     rowOf({
@@ -46,13 +47,19 @@ const readWithoutDelivery = (
       select from ${deliveries} where ${deliveries.id} = ${messages.deliveryId}) order by ${messages.sentAt}`,
   )
 
+async function readAllWithoutDelivery(db: Db, userId: UserId) {
+  const rows: object[] = []
+  for (const each of keptMessages) rows.push(...(await readWithoutDelivery(db, userId, each)))
+  return rows
+}
+
 const sent: DataFile = {
   name: 'messages',
   says: {
     en: 'Messages to you by push, WhatsApp, SMS and mail, and what became of them.',
     sw: 'Ujumbe kwako kwa arifa, WhatsApp, SMS na barua pepe, na ulivyoishia.',
   },
-  tables: [deliveries, smsMessages, whatsappMessages],
+  tables: [deliveries, ...keptMessages.map(({ messages }) => messages)],
   read: async (db, userId) => [
     ...(await readRows(
       db,
@@ -66,34 +73,19 @@ const sent: DataFile = {
       }),
       sql`from ${deliveries} where ${deliveries.userId} = ${userId} and ${deliveries.type} is not null order by ${deliveries.id}`,
     )),
-    ...(await readWithoutDelivery(db, userId, smsMessages, 'sms')),
-    ...(await readWithoutDelivery(db, userId, whatsappMessages, 'whatsapp')),
+    ...(await readAllWithoutDelivery(db, userId)),
   ],
 }
 
-const optIn = rowOf({
-  phone: whatsappOptIns.phone,
-  agreedAt: momentText(whatsappOptIns.agreedAt),
-  place: whatsappOptIns.place,
-  words: whatsappOptIns.words,
-  endedAt: momentText(whatsappOptIns.endedAt),
-  endedBy: whatsappOptIns.endedBy,
-})
 const terms = rowOf({ version: termsAcceptances.version, acceptedAt: momentText(termsAcceptances.acceptedAt) })
 const choice = rowOf({ topic: notificationChoices.topic, channel: notificationChoices.channel })
-const smsChoice = rowOf({ isStopped: smsChoices.isStopped, at: momentText(smsChoices.at) })
-const subscription = rowOf({
-  addedAt: momentText(pushSubscriptions.createdAt),
-  service: sql`split_part(${pushSubscriptions.endpoint}, '/', 3)`,
-})
-
 const choices: DataFile = {
   name: 'choices-and-consents',
   says: {
     en: 'What you switched off, which devices are notified, and what you agreed to: in which words, where and when.',
     sw: 'Ulivyozima, vifaa vinavyoarifiwa, na uliyokubali: kwa maneno gani, wapi na lini.',
   },
-  tables: [notificationChoices, pushSubscriptions, smsChoices, termsAcceptances, whatsappOptIns],
+  tables: [notificationChoices, termsAcceptances, ...kept.flatMap(({ tables }) => tables)],
   read: (db, userId) =>
     readRows(
       db,
@@ -105,18 +97,7 @@ const choices: DataFile = {
         terms: jsonArray(terms, sql`from ${termsAcceptances} where ${termsAcceptances.userId} = ${users.id}`, {
           orderBy: sql`${termsAcceptances.acceptedAt}`,
         }),
-        whatsapp: jsonArray(optIn, sql`from ${whatsappOptIns} where ${whatsappOptIns.userId} = ${users.id}`, {
-          orderBy: sql`${whatsappOptIns.id}`,
-        }),
-        // Of a number that is proved: of any other it is somebody else's.
-        sms: jsonArray(
-          smsChoice,
-          sql`from ${smsChoices} where ${smsChoices.phone} = ${users.phone} and ${users.phoneVerifiedAt} is not null`,
-        ),
-        notifiedDevices: jsonArray(
-          subscription,
-          sql`from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id}`,
-        ),
+        ...Object.assign({}, ...kept.map((each) => each.choices?.(users))),
       }),
       sql`from ${users} where ${users.id} = ${userId}`,
     ),

@@ -1,6 +1,6 @@
-import { notificationJob } from '#contracts/admin/job-kinds.ts'
 import type { DeadLetterState, JobKind } from '#contracts/admin/jobs.ts'
 import { type MessageChannel, messageChannels } from '#contracts/notifications/channels.ts'
+import { notificationJob } from '#contracts/notifications/job-kinds.ts'
 import { channelLabels } from '#web/features/shared/notifications/channel-labels.ts'
 import { m } from '#web/paraglide/messages.js'
 import type { StatusLook } from '#web/ui/badge.tsx'

@@ -1,4 +1,3 @@
-import { jobKindNames } from '#contracts/admin/job-kinds.ts'
 import {
   type DeadLetterSort,
   type DeadLetterState,
@@ -6,6 +5,7 @@ import {
   type JobKind,
   listDeadLetters,
 } from '#contracts/admin/jobs.ts'
+import { jobKindNames } from '#contracts/notifications/job-kinds.ts'
 import { apiPages, apiQuery } from '#web/lib/api/api-query.ts'
 import { dayParam, oneOf, searchParams, textParam } from '#web/lib/routing/search-params.ts'
 

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '../notifications/channels.ts'
+import { type MessageChannel, messageChannels } from './channels.ts'
 
 /** What a message to somebody by a channel is known by when it fails. */
 export const notificationJob = (channel: MessageChannel) =>

@@ -5,7 +5,7 @@ import { assert } from '#server/platform/errors.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import type { RoutingDeps } from '../routing/pass-on.ts'
-import { agreed, endOptIn, recordOptIn } from '../whatsapp/opt-ins.ts'
+import { agreed, endOptIn, recordOptIn } from './opt-ins.ts'
 
 interface ChoiceDeps extends Pick<ModuleDeps, 'db' | 'clock'> {
   routing: RoutingDeps
