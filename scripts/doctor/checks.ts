@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
+import { eachChannel } from '#contracts/notifications/channels.ts'
 import type { Config } from '#server/config.ts'
 import { type AnyProvider, paymentProviders } from '#server/modules/payments/index.ts'
 import { lastTrial, listBackups, openBackupStore, sealedStore } from '#server/platform/backup/index.ts'
@@ -196,7 +197,7 @@ function checkExpiry(about: string, at: Date, now: () => Date): Finding {
 
 /** Every address that the settings name for somebody else's service. */
 function addressesOf(config: Config): [name: string, url: string][] {
-  const services = { ...config.providers, sms: config.sms, whatsapp: config.whatsapp }
+  const services = { ...config.providers, ...eachChannel((channel) => config[channel]) }
   return Object.entries(services).flatMap(([name, settings]) => {
     const url = (settings as { baseUrl?: string } | null)?.baseUrl
     return url ? [[name, url] as [string, string]] : []
