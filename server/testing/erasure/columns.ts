@@ -120,6 +120,7 @@ export const others: Record<string, string[]> = {
     event_cancellations: 'words',
     event_changes: 'after before',
     event_messages: 'ticket_type',
+    event_slugs: 'slug',
     events: 'category check_out_time county description online_link poster slug status title venue',
     group_options: 'name',
     option_groups: 'name',
