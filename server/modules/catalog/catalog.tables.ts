@@ -4,12 +4,11 @@ import type { AvailableTimes } from '#contracts/menu/available-times.ts'
 import type { EventId, OrderId, Picture, ProductId, UserId, VariationId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -105,11 +104,7 @@ export const products = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'products_stock_fk',
-      columns: [table.vendorId, table.stockId],
-      foreignColumns: [stocks.vendorId, stocks.id],
-    }),
+    vendorForeignKey('products_stock_fk', [table.vendorId, table.stockId], stocks),
     uniqueIndex('products_vendor_slug_key').on(table.vendorId, table.slug),
     index('products_vendor_menu_idx').on(table.vendorId, table.position, table.id),
     index('products_vendor_name_idx').on(table.vendorId, sql`left(lower(${table.name}), 40)`, table.id),
@@ -192,16 +187,8 @@ export const productVariations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'product_variations_product_fk',
-      columns: [table.vendorId, table.productId],
-      foreignColumns: [products.vendorId, products.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'product_variations_stock_fk',
-      columns: [table.vendorId, table.stockId],
-      foreignColumns: [stocks.vendorId, stocks.id],
-    }),
+    vendorForeignKey('product_variations_product_fk', [table.vendorId, table.productId], products).onDelete('cascade'),
+    vendorForeignKey('product_variations_stock_fk', [table.vendorId, table.stockId], stocks),
     index('product_variations_product_idx').on(table.productId),
     index('product_variations_vendor_sold_out_idx').on(table.vendorId, table.id).where(sql`${table.isSoldOut}`),
     // Which variations may be free, their product decides: a trigger of the migration holds it.
@@ -225,11 +212,7 @@ export const holds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'holds_stock_fk',
-      columns: [table.vendorId, table.stockId],
-      foreignColumns: [stocks.vendorId, stocks.id],
-    }),
+    vendorForeignKey('holds_stock_fk', [table.vendorId, table.stockId], stocks),
     uniqueIndex('holds_order_stock_key').on(table.orderId, table.stockId, table.vendorId),
     check('holds_possible', sql`${table.quantity} > 0`),
     check('holds_status_known', sql`${table.status} in ('HELD', 'SOLD', 'RELEASED')`),

@@ -3,13 +3,12 @@ import type { EventStatus } from '#contracts/events.ts'
 import type { EventId, Picture, PictureId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -79,11 +78,7 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'events_capacity_stock_fk',
-      columns: [table.vendorId, table.capacityStockId],
-      foreignColumns: [stocks.vendorId, stocks.id],
-    }),
+    vendorForeignKey('events_capacity_stock_fk', [table.vendorId, table.capacityStockId], stocks),
     uniqueIndex('events_slug_key').on(table.slug, table.vendorId),
     index('events_starts_idx').on(table.status, table.startsAt),
     // What is coming: the list and the days it is filtered by, with all that is over left behind.
@@ -134,11 +129,7 @@ export const eventChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'event_changes_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }),
+    vendorForeignKey('event_changes_event_fk', [table.vendorId, table.eventId], events),
     index('event_changes_event_idx').on(table.vendorId, table.eventId, table.id),
   ],
 )
@@ -159,11 +150,7 @@ export const eventMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'event_messages_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }),
+    vendorForeignKey('event_messages_event_fk', [table.vendorId, table.eventId], events),
     index('event_messages_event_idx').on(table.vendorId, table.eventId, table.id),
     check('event_messages_sent_to_somebody', sql`${table.recipients} > 0`),
   ],

@@ -2,8 +2,8 @@ import type { ProductId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
-import { foreignKey, index, pgTable, primaryKey } from '#server/platform/database/drizzle-tables.ts'
+import { id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
+import { index, pgTable, primaryKey } from '#server/platform/database/drizzle-tables.ts'
 
 const customerId = () =>
   id<UserId>()
@@ -37,11 +37,7 @@ export const favouriteProducts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.vendorId, table.productId] }),
-    foreignKey({
-      name: 'favourite_products_product_fk',
-      columns: [table.vendorId, table.productId],
-      foreignColumns: [products.vendorId, products.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('favourite_products_product_fk', [table.vendorId, table.productId], products).onDelete('cascade'),
     index('favourite_products_product_idx').on(table.vendorId, table.productId),
   ],
 )

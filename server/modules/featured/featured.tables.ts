@@ -3,12 +3,11 @@ import type { Diet } from '#contracts/food-facts.ts'
 import type { CollectionId, EventId, PlacementId, VendorId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { categories, vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -71,11 +70,7 @@ export const placements = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    foreignKey({
-      name: 'placements_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('placements_event_fk', [table.vendorId, table.eventId], events).onDelete('cascade'),
     index('placements_vendor_idx').on(table.vendorId).where(sql`${table.vendorId} is not null`),
     index('placements_event_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('placements_collection_idx').on(table.collectionId).where(sql`${table.collectionId} is not null`),

@@ -1,5 +1,5 @@
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   bigint,
@@ -70,11 +70,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.transferId, table.accountKey] }),
-    foreignKey({
-      name: 'ledger_entries_transfer_fk',
-      columns: [table.vendorId, table.transferId],
-      foreignColumns: [ledgerTransfers.vendorId, ledgerTransfers.id],
-    }),
+    vendorForeignKey('ledger_entries_transfer_fk', [table.vendorId, table.transferId], ledgerTransfers),
     foreignKey({
       name: 'ledger_entries_account_fk',
       columns: [table.vendorId, table.accountKey],

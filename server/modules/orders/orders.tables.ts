@@ -17,12 +17,11 @@ import type {
 } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -216,11 +215,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'order_lines_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('order_lines_order_fk', [table.vendorId, table.orderId], orders).onDelete('cascade'),
     check(
       'order_lines_commission_possible',
       sql`${table.commissionCents} between 0 and ${table.unitPriceCents} * ${table.quantity}`,
@@ -258,11 +253,7 @@ export const orderPriceLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.orderId, table.position] }),
-    foreignKey({
-      name: 'order_price_lines_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('order_price_lines_order_fk', [table.vendorId, table.orderId], orders),
     index('order_price_lines_adjusted_idx')
       .on(table.vendorId, table.orderLineId)
       .where(sql`${table.orderLineId} is not null and ${table.kind} <> 'GOODS'`),
@@ -299,11 +290,7 @@ export const orderTransitions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'order_transitions_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('order_transitions_order_fk', [table.vendorId, table.orderId], orders).onDelete('cascade'),
     index('order_transitions_order_idx').on(table.orderId),
   ],
 )

@@ -11,12 +11,11 @@ import type {
   UserId,
   VendorId,
 } from '#contracts/wire/primitives.ts'
-import { bytea, cents, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -194,16 +193,8 @@ export const refunds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'refunds_payment_fk',
-      columns: [table.vendorId, table.paymentId],
-      foreignColumns: [payments.vendorId, payments.id],
-    }),
-    foreignKey({
-      name: 'refunds_suspense_fk',
-      columns: [table.vendorId, table.suspenseId],
-      foreignColumns: [suspenseItems.vendorId, suspenseItems.id],
-    }),
+    vendorForeignKey('refunds_payment_fk', [table.vendorId, table.paymentId], payments),
+    vendorForeignKey('refunds_suspense_fk', [table.vendorId, table.suspenseId], suspenseItems),
     index('refunds_payment_idx').on(table.paymentId),
     index('refunds_order_idx').on(table.orderId),
     index('refunds_created_idx').on(table.createdAt, table.amountCents),
@@ -238,11 +229,7 @@ export const refundLines = pgTable(
     amountCents: cents().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'refund_lines_refund_fk',
-      columns: [table.vendorId, table.refundId],
-      foreignColumns: [refunds.vendorId, refunds.id],
-    }),
+    vendorForeignKey('refund_lines_refund_fk', [table.vendorId, table.refundId], refunds),
     primaryKey({ columns: [table.refundId, table.orderLineId, table.vendorId] }),
     index('refund_lines_line_idx').on(table.orderLineId),
     check(
@@ -277,11 +264,7 @@ export const suspenseItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'suspense_items_payment_fk',
-      columns: [table.vendorId, table.paymentId],
-      foreignColumns: [payments.vendorId, payments.id],
-    }),
+    vendorForeignKey('suspense_items_payment_fk', [table.vendorId, table.paymentId], payments),
     index('suspense_items_receipt_idx').on(table.receipt),
     index('suspense_items_time_idx').on(table.openedAt, table.id),
     index('suspense_items_amount_idx').on(table.amountCents, table.id),

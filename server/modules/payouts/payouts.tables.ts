@@ -4,17 +4,9 @@ import type { PayoutStatus } from '#contracts/money/payouts.ts'
 import type { PayoutBatchId, PayoutId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from '#server/platform/database/drizzle-tables.ts'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /** A file of approved payouts for the provider's portal: those in it are on their way together. */
 export const payoutBatches = pgTable('payout_batches', {
@@ -66,11 +58,7 @@ export const payouts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'payouts_retry_of_fk',
-      columns: [table.vendorId, table.retryOf],
-      foreignColumns: [table.vendorId, table.id],
-    }),
+    vendorForeignKey('payouts_retry_of_fk', [table.vendorId, table.retryOf], table),
     index('payouts_vendor_idx').on(table.vendorId, table.id.desc()),
     index('payouts_status_idx').on(table.status, table.id),
     index('payouts_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),

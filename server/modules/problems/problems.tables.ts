@@ -11,13 +11,12 @@ import type {
   VendorId,
 } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -73,11 +72,7 @@ export const orderProblems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'order_problems_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('order_problems_order_fk', [table.vendorId, table.orderId], orders),
     unique('order_problems_refund_key').on(table.refundId, table.vendorId),
     uniqueIndex('order_problems_open_key').on(table.vendorId, table.orderId).where(sql`${table.endedAt} is null`),
     index('order_problems_order_idx').on(table.orderId),
@@ -116,11 +111,7 @@ export const orderProblemLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.vendorId, table.problemId, table.orderLineId] }),
     index('order_problem_lines_line_idx').on(table.vendorId, table.orderLineId),
-    foreignKey({
-      name: 'order_problem_lines_problem_fk',
-      columns: [table.vendorId, table.problemId],
-      foreignColumns: [orderProblems.vendorId, orderProblems.id],
-    }),
+    vendorForeignKey('order_problem_lines_problem_fk', [table.vendorId, table.problemId], orderProblems),
     check('order_problem_lines_possible', sql`${table.quantity} > 0 and ${table.amountCents} >= 0`),
   ],
 )
@@ -140,16 +131,8 @@ export const orderProblemPictures = pgTable(
   (table) => [
     primaryKey({ columns: [table.vendorId, table.pictureId] }),
     index('order_problem_pictures_order_idx').on(table.vendorId, table.orderId),
-    foreignKey({
-      name: 'order_problem_pictures_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
-    foreignKey({
-      name: 'order_problem_pictures_problem_fk',
-      columns: [table.vendorId, table.problemId],
-      foreignColumns: [orderProblems.vendorId, orderProblems.id],
-    }),
+    vendorForeignKey('order_problem_pictures_order_fk', [table.vendorId, table.orderId], orders),
+    vendorForeignKey('order_problem_pictures_problem_fk', [table.vendorId, table.problemId], orderProblems),
     unique('order_problem_pictures_place_key').on(table.vendorId, table.problemId, table.position),
     check('order_problem_pictures_shown_whole', sql`num_nonnulls(${table.problemId}, ${table.position}) in (0, 2)`),
   ],
@@ -170,11 +153,7 @@ export const problemProposals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'problem_proposals_problem_fk',
-      columns: [table.vendorId, table.problemId],
-      foreignColumns: [orderProblems.vendorId, orderProblems.id],
-    }),
+    vendorForeignKey('problem_proposals_problem_fk', [table.vendorId, table.problemId], orderProblems),
     // Of two at once the second finds that one is proposed.
     uniqueIndex('problem_proposals_open_key')
       .on(table.vendorId, table.problemId)

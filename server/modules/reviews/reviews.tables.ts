@@ -3,18 +3,9 @@ import type { OrderId, OrderLineId, PictureId, ReviewId, UserId, VendorId } from
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { orderLines, orders } from '#server/modules/orders/orders.tables.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
-import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from '#server/platform/database/drizzle-tables.ts'
+import { check, index, pgTable, primaryKey, smallint, text, unique } from '#server/platform/database/drizzle-tables.ts'
 
 /** What the customer of an order says of it. The row stays when it is removed: an order is reviewed once. */
 export const reviews = pgTable(
@@ -58,11 +49,7 @@ export const reviews = pgTable(
     primaryKey({ columns: [table.id, table.vendorId] }),
     // An order is reviewed once, however often it is sent.
     unique('reviews_order_key').on(table.vendorId, table.orderId),
-    foreignKey({
-      name: 'reviews_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('reviews_order_fk', [table.vendorId, table.orderId], orders),
     index('reviews_customer_idx').on(table.customerId),
     index('reviews_shop_idx')
       .on(table.vendorId, table.id.desc())
@@ -108,17 +95,9 @@ export const reviewLines = pgTable(
     words: text().array().$type<ReviewWord[]>().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'review_lines_order_line_fk',
-      columns: [table.vendorId, table.orderLineId],
-      foreignColumns: [orderLines.vendorId, orderLines.id],
-    }),
+    vendorForeignKey('review_lines_order_line_fk', [table.vendorId, table.orderLineId], orderLines),
     primaryKey({ columns: [table.vendorId, table.reviewId, table.orderLineId] }),
-    foreignKey({
-      name: 'review_lines_review_fk',
-      columns: [table.vendorId, table.reviewId],
-      foreignColumns: [reviews.vendorId, reviews.id],
-    }),
+    vendorForeignKey('review_lines_review_fk', [table.vendorId, table.reviewId], reviews),
     index('review_lines_order_line_idx').on(table.orderLineId),
     check('review_lines_stars_possible', sql`${table.stars} between 1 and 5`),
     check(
@@ -140,16 +119,8 @@ export const reviewPictures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.pictureId] }),
-    foreignKey({
-      name: 'review_pictures_picture_fk',
-      columns: [table.vendorId, table.pictureId],
-      foreignColumns: [pictures.vendorId, pictures.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'review_pictures_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('review_pictures_picture_fk', [table.vendorId, table.pictureId], pictures).onDelete('cascade'),
+    vendorForeignKey('review_pictures_order_fk', [table.vendorId, table.orderId], orders),
     unique('review_pictures_place_key').on(table.vendorId, table.orderId, table.position),
     check('review_pictures_at_most_4', sql`${table.position} between 0 and 3`),
   ],

@@ -7,13 +7,12 @@ import type {
   UserId,
   VendorId,
 } from '#contracts/wire/primitives.ts'
-import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgSequence,
@@ -123,11 +122,7 @@ export const revokedTicketCodes = pgTable(
     revokedAt: moment().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'revoked_ticket_codes_ticket_fk',
-      columns: [table.vendorId, table.ticketId],
-      foreignColumns: [tickets.vendorId, tickets.id],
-    }),
+    vendorForeignKey('revoked_ticket_codes_ticket_fk', [table.vendorId, table.ticketId], tickets),
     primaryKey({ columns: [table.ticketId, table.issue, table.vendorId] }),
     index('revoked_ticket_codes_short_code_idx').on(table.shortCode),
     check('revoked_ticket_codes_reason_known', sql`${table.reason} in ('TRANSFERRED', 'REISSUED')`),

@@ -1,11 +1,10 @@
 import type { OptionGroupId, OptionId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -63,11 +62,7 @@ export const groupOptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'group_options_group_fk',
-      columns: [table.vendorId, table.groupId],
-      foreignColumns: [optionGroups.vendorId, optionGroups.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('group_options_group_fk', [table.vendorId, table.groupId], optionGroups).onDelete('cascade'),
     unique('group_options_group_position_key').on(table.vendorId, table.groupId, table.position),
     unique('group_options_group_name_key').on(table.vendorId, table.groupId, table.name),
     check('group_options_price_whole_shillings', sql`${table.priceCents} >= 0 and ${table.priceCents} % 100 = 0`),
@@ -85,16 +80,12 @@ export const productOptionGroups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.productId, table.groupId] }),
-    foreignKey({
-      name: 'product_option_groups_product_fk',
-      columns: [table.vendorId, table.productId],
-      foreignColumns: [products.vendorId, products.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'product_option_groups_group_fk',
-      columns: [table.vendorId, table.groupId],
-      foreignColumns: [optionGroups.vendorId, optionGroups.id],
-    }).onDelete('cascade'),
+    vendorForeignKey('product_option_groups_product_fk', [table.vendorId, table.productId], products).onDelete(
+      'cascade',
+    ),
+    vendorForeignKey('product_option_groups_group_fk', [table.vendorId, table.groupId], optionGroups).onDelete(
+      'cascade',
+    ),
     unique('product_option_groups_position_key').on(table.vendorId, table.productId, table.position),
     index('product_option_groups_group_idx').on(table.vendorId, table.groupId),
     check('product_option_groups_at_most_8', sql`${table.position} between 0 and 7`),

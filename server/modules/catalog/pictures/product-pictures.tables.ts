@@ -1,8 +1,8 @@
 import type { PictureId, ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { pictures } from '#server/modules/pictures/pictures.tables.ts'
-import { id } from '#server/platform/database/columns.ts'
+import { id, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, foreignKey, pgTable, primaryKey, smallint, unique } from '#server/platform/database/drizzle-tables.ts'
+import { check, pgTable, primaryKey, smallint, unique } from '#server/platform/database/drizzle-tables.ts'
 import { products } from '../catalog.tables.ts'
 
 /**
@@ -19,16 +19,8 @@ export const productPictures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.productId, table.position] }),
-    foreignKey({
-      name: 'product_pictures_product_fk',
-      columns: [table.vendorId, table.productId],
-      foreignColumns: [products.vendorId, products.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'product_pictures_picture_fk',
-      columns: [table.vendorId, table.pictureId],
-      foreignColumns: [pictures.vendorId, pictures.id],
-    }),
+    vendorForeignKey('product_pictures_product_fk', [table.vendorId, table.productId], products).onDelete('cascade'),
+    vendorForeignKey('product_pictures_picture_fk', [table.vendorId, table.pictureId], pictures),
     unique('product_pictures_picture_key').on(table.vendorId, table.pictureId),
     check('product_pictures_at_most_8', sql`${table.position} between 0 and 7`),
   ],

@@ -1,11 +1,10 @@
 import type { QueueEndReason, QueueEntryStatus } from '#contracts/events/queue.ts'
 import type { EventId, OrderId, QueueEntryId, UserId, VendorId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -37,11 +36,7 @@ export const eventQueues = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.vendorId] }),
-    foreignKey({
-      name: 'event_queues_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }),
+    vendorForeignKey('event_queues_event_fk', [table.vendorId, table.eventId], events),
     index('event_queues_open_idx').on(table.eventId).where(sql`${table.endedAt} is null`),
     check(
       'event_queues_counts_possible',
@@ -73,11 +68,7 @@ export const queueEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'queue_entries_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }),
+    vendorForeignKey('queue_entries_event_fk', [table.vendorId, table.eventId], events),
     uniqueIndex('queue_entries_one_each')
       .on(table.eventId, table.customerId, table.vendorId)
       .where(sql`${table.status} in ('WAITING', 'TURN', 'SERVED')`),

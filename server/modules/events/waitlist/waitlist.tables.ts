@@ -9,11 +9,10 @@ import type {
   WaitlistEntryId,
 } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
-import { id, moment } from '#server/platform/database/columns.ts'
+import { id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -50,11 +49,7 @@ export const waitlistEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'waitlist_entries_event_fk',
-      columns: [table.vendorId, table.eventId],
-      foreignColumns: [events.vendorId, events.id],
-    }),
+    vendorForeignKey('waitlist_entries_event_fk', [table.vendorId, table.eventId], events),
     uniqueIndex('waitlist_entries_one_each')
       .on(table.eventId, table.customerId, table.vendorId)
       .where(sql`${table.status} in ('WAITING', 'OFFERED')`),

@@ -1,10 +1,9 @@
 import type { InvoiceKind } from '#contracts/money/invoices.ts'
 import type { InvoiceId, OrderId, RefundId, VendorId } from '#contracts/wire/primitives.ts'
-import { cents, id, moment } from '#server/platform/database/columns.ts'
+import { cents, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -68,11 +67,7 @@ export const invoices = pgTable(
       .where(sql`${table.kind} = 'COMMISSION_INVOICE'`),
     index('invoices_order_idx').on(table.vendorId, table.orderId).where(sql`${table.orderId} is not null`),
     index('invoices_vendor_dated_idx').on(table.vendorId, table.datedAt.desc(), table.id.desc()),
-    foreignKey({
-      name: 'invoices_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('invoices_order_fk', [table.vendorId, table.orderId], orders),
     check(
       'invoices_subject_of_kind',
       sql`case ${table.kind}

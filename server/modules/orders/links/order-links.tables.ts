@@ -1,6 +1,6 @@
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { bytea, id, moment } from '#server/platform/database/columns.ts'
-import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import { bytea, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
+import { index, pgTable, primaryKey, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { orders } from '../orders.tables.ts'
 
 /** The link by which a guest's order is seen without an account. It gives no right to the order. */
@@ -17,10 +17,6 @@ export const orderLinks = pgTable(
     primaryKey({ columns: [table.orderId, table.vendorId] }),
     uniqueIndex('order_links_token_key').on(table.tokenHash, table.vendorId),
     index('order_links_closes_idx').on(table.closesAt),
-    foreignKey({
-      name: 'order_links_order_fk',
-      columns: [table.vendorId, table.orderId],
-      foreignColumns: [orders.vendorId, orders.id],
-    }),
+    vendorForeignKey('order_links_order_fk', [table.vendorId, table.orderId], orders),
   ],
 )

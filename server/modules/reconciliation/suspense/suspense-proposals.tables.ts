@@ -1,10 +1,10 @@
 import type { SuspenseAction } from '#contracts/admin/suspense.ts'
 import type { PaymentId, SuspenseId, VendorId } from '#contracts/wire/primitives.ts'
 import { suspenseItems } from '#server/modules/payments/payments.tables.ts'
-import { id } from '#server/platform/database/columns.ts'
+import { id, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { checksOfTwo, decidedByTwo } from '#server/platform/database/decided-by-two.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
+import { check, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 
 /**
  * What one administrator proposed for money in suspense that two move. One at a time is open; a trigger keeps what was
@@ -24,11 +24,7 @@ export const suspenseProposals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'suspense_proposals_suspense_fk',
-      columns: [table.vendorId, table.suspenseId],
-      foreignColumns: [suspenseItems.vendorId, suspenseItems.id],
-    }),
+    vendorForeignKey('suspense_proposals_suspense_fk', [table.vendorId, table.suspenseId], suspenseItems),
     uniqueIndex('suspense_proposals_open_key')
       .on(table.vendorId, table.suspenseId)
       .where(sql`${table.decidedAt} is null`),

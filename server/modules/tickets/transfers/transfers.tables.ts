@@ -1,16 +1,8 @@
 import type { Language } from '#contracts/account/identity.ts'
 import type { TicketId, UserId, VendorId } from '#contracts/wire/primitives.ts'
-import { bytea, id, moment } from '#server/platform/database/columns.ts'
+import { bytea, id, moment, vendorForeignKey } from '#server/platform/database/columns.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from '#server/platform/database/drizzle-tables.ts'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from '#server/platform/database/drizzle-tables.ts'
 import { tickets } from '../tickets.tables.ts'
 
 /** A ticket sent to somebody else: open until it is accepted by its link, or taken back. */
@@ -48,11 +40,7 @@ export const ticketTransfers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    foreignKey({
-      name: 'ticket_transfers_ticket_fk',
-      columns: [table.vendorId, table.ticketId],
-      foreignColumns: [tickets.vendorId, tickets.id],
-    }),
+    vendorForeignKey('ticket_transfers_ticket_fk', [table.vendorId, table.ticketId], tickets),
     uniqueIndex('ticket_transfers_token_key').on(table.tokenHash, table.vendorId),
     uniqueIndex('ticket_transfers_one_open')
       .on(table.ticketId, table.vendorId)
