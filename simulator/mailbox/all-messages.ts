@@ -2,9 +2,6 @@ import type { SimulatorContext } from '#simulator/context.ts'
 import { localNumber } from '#simulator/mpesa/phones/phones.ts'
 import { shownOf } from '#simulator/push/messages-page.ts'
 
-export const shownChannels = ['push', 'whatsapp', 'sms', 'mail'] as const
-export type ShownChannel = (typeof shownChannels)[number]
-
 /** What somebody was sent, whatever it came by. */
 export interface ShownMessage {
   channel: ShownChannel
@@ -18,50 +15,73 @@ export interface ShownMessage {
   buttons: string[]
 }
 
-const pushMessage = ({ browserId, payload, at }: SimulatorContext['push']['messages'][number]): ShownMessage => {
+type Shown = Omit<ShownMessage, 'channel'>
+
+const pushMessage = ({ browserId, payload, at }: SimulatorContext['push']['messages'][number]): Shown => {
   const { title, body: text } = shownOf(payload)
-  return { channel: 'push', at, to: `browser ${browserId.slice(0, 6)}`, title, text, href: '/push', buttons: [] }
+  return { at, to: `browser ${browserId.slice(0, 6)}`, title, text, href: '/push', buttons: [] }
 }
 
 const firstWords = (text: string) => text.trim().split(/\n{2,}/)[0] ?? ''
 
-/** Everything that was sent, the newest first. */
-export function allMessages({ push, whatsapp, africasTalking, mail }: SimulatorContext): ShownMessage[] {
-  const messages: ShownMessage[] = [
-    ...push.messages.map(pushMessage),
-    ...whatsapp.messages
-      .filter(({ isFromBusiness }) => isFromBusiness)
-      .map(({ phone, text, header, buttons, at }) => ({
-        channel: 'whatsapp' as const,
-        at,
-        to: localNumber(phone),
-        // What came with it.
-        title: header && (header.filename ?? 'Picture'),
-        text,
-        href: `/whatsapp/chats/${phone}`,
-        buttons: buttons.map(({ title }) => title),
-      })),
-    ...africasTalking.sent.map(({ to, text, at }) => ({
-      channel: 'sms' as const,
-      at,
-      to: localNumber(to.replace(/^\+/, '')),
-      title: undefined,
-      text,
-      href: `/phones/${to.replace(/^\+/, '')}`,
-      buttons: [],
-    })),
-    ...mail.emails.map(({ id, to, subject, text, at }) => ({
-      channel: 'mail' as const,
-      at,
-      to,
-      title: subject,
-      text: firstWords(text),
-      href: `/mail/${id}`,
-      buttons: [],
-    })),
-  ]
-  return messages.toSorted((one, other) => other.at - one.at)
+interface Source {
+  name: string
+  messages: (context: SimulatorContext) => Shown[]
 }
+
+/** By what somebody is sent something, and what it has sent. */
+const sources = {
+  push: { name: 'Notification', messages: ({ push }) => push.messages.map(pushMessage) },
+  whatsapp: {
+    name: 'WhatsApp',
+    messages: ({ whatsapp }) =>
+      whatsapp.messages
+        .filter(({ isFromBusiness }) => isFromBusiness)
+        .map(({ phone, text, header, buttons, at }) => ({
+          at,
+          to: localNumber(phone),
+          // What came with it.
+          title: header && (header.filename ?? 'Picture'),
+          text,
+          href: `/whatsapp/chats/${phone}`,
+          buttons: buttons.map(({ title }) => title),
+        })),
+  },
+  sms: {
+    name: 'SMS',
+    messages: ({ africasTalking }) =>
+      africasTalking.sent.map(({ to, text, at }) => ({
+        at,
+        to: localNumber(to.replace(/^\+/, '')),
+        title: undefined,
+        text,
+        href: `/phones/${to.replace(/^\+/, '')}`,
+        buttons: [],
+      })),
+  },
+  mail: {
+    name: 'Mail',
+    messages: ({ mail }) =>
+      mail.emails.map(({ id, to, subject, text, at }) => ({
+        at,
+        to,
+        title: subject,
+        text: firstWords(text),
+        href: `/mail/${id}`,
+        buttons: [],
+      })),
+  },
+} satisfies Record<string, Source>
+
+export type ShownChannel = keyof typeof sources
+export const shownChannels = Object.keys(sources) as ShownChannel[]
+export const channelName = (channel: ShownChannel): string => sources[channel].name
+
+/** Everything that was sent, the newest first. */
+export const allMessages = (context: SimulatorContext): ShownMessage[] =>
+  shownChannels
+    .flatMap((channel) => sources[channel].messages(context).map((message) => ({ channel, ...message })))
+    .toSorted((one, other) => other.at - one.at)
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s+]/g, '')
 

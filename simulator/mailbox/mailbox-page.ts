@@ -4,16 +4,9 @@ import { html } from '#simulator/page/html.ts'
 import { header, layout } from '#simulator/page/layout.ts'
 import type { PageSection } from '#simulator/page/page-sections.ts'
 import { eastAfricaTime } from '#simulator/platform/east-africa-time.ts'
-import { allMessages, isTo, type ShownChannel, type ShownMessage, shownChannels } from './all-messages.ts'
+import { allMessages, channelName, isTo, type ShownChannel, type ShownMessage, shownChannels } from './all-messages.ts'
 
 const mostShown = 100
-
-const channelNames: Record<ShownChannel, string> = {
-  push: 'Notification',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  mail: 'Mail',
-}
 
 export interface MailboxFilter {
   to: string
@@ -24,7 +17,7 @@ const messageOf = ({ channel, at, to, title, text, href, buttons }: ShownMessage
   const { clock, shortDate } = eastAfricaTime(at)
   return html`
     <li class="message message-${channel}">
-      <p class="message-head"><b>${channelNames[channel]}</b> <span>to ${to}</span> <span>${shortDate}, ${clock}</span></p>
+      <p class="message-head"><b>${channelName(channel)}</b> <span>to ${to}</span> <span>${shortDate}, ${clock}</span></p>
       <div class="message-body">
         ${title && html`<h2>${title}</h2>`}
         ${text && html`<p>${text}</p>`}
@@ -69,7 +62,7 @@ export function mailboxPage(context: SimulatorContext, filter: MailboxFilter) {
       ${filter.channel && html`<input type="hidden" name="channel" value="${filter.channel}">`}
       <button>Show</button>
     </form>
-    <nav class="channel-choice" aria-label="Channel">${choice(undefined, 'All')}${shownChannels.map((channel) => choice(channel, channelNames[channel]))}</nav>
+    <nav class="channel-choice" aria-label="Channel">${choice(undefined, 'All')}${shownChannels.map((channel) => choice(channel, channelName(channel)))}</nav>
     ${mailboxSections(context, filter).map(
       ({ id, version, html: content }) => html`<div id="${id}" data-version="${version}" role="log">${content}</div>`,
     )}
