@@ -43,7 +43,7 @@ export function openPageThread(
   const post = (message: ToThread) => thread?.postMessage(message)
 
   function start(): Worker {
-    const started = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+    const started = new Worker(new URL('./run-page-thread.ts', import.meta.url), {
       workerData: { entry: entry.href } satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })
