@@ -5,6 +5,7 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { asc } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
+import { noChannels } from '#server/testing/stand-ins/no-channels.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import type { Channel, Recipient } from './channel.ts'
 import { claimDue } from './claim.ts'
@@ -45,18 +46,7 @@ const run = (mail: Channel | null) => {
       log,
       findRecipient: async () => somebody,
       spending: { readLimits: readSpendingLimits, findAdmins: async () => [] },
-      channels: {
-        mail,
-        sms: null,
-        push: null,
-        whatsapp: null,
-        live: null,
-        messages: null,
-        audience: null,
-        webhooks: null,
-        webhook_retries: null,
-        etims: null,
-      },
+      channels: { ...noChannels, mail },
     },
     'mail',
   )

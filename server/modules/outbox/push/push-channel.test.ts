@@ -13,6 +13,7 @@ import { aMember } from '#server/testing/access/staff.ts'
 import { aPaidOrder } from '#server/testing/builders/orders.ts'
 import { anAdmin, aPerson, type Person, signedIn } from '#server/testing/builders/people.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { noChannels } from '#server/testing/stand-ins/no-channels.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type PushStandIn, pushSettings, startPush } from '#server/testing/stand-ins/push.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
@@ -383,18 +384,7 @@ describe('a process that ends while it sends', () => {
     const log = { warn: () => undefined } as never
     const run = (push: ReturnType<typeof channel>) => {
       const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
-      const channels = {
-        push,
-        sms: null,
-        mail: null,
-        whatsapp: null,
-        live: null,
-        messages: null,
-        audience: null,
-        webhooks: null,
-        webhook_retries: null,
-        etims: null,
-      }
+      const channels = { ...noChannels, push }
       const deps = { db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }
       return sendDue(deps, 'push')
     }

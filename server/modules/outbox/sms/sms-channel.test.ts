@@ -5,6 +5,7 @@ import { days, hours, minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { anAdmin, aPerson, type Person } from '#server/testing/builders/people.ts'
+import { noChannels } from '#server/testing/stand-ins/no-channels.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { type SmsStandIn, smsSettings, startSms } from '#server/testing/stand-ins/sms.ts'
 import { aWorld, lunchTime } from '#server/testing/world/world.ts'
@@ -259,18 +260,7 @@ describe('nobody gets an SMS twice', () => {
     })
     const log = { warn: () => undefined } as never
     const spending = { readLimits: readSpendingLimits, findAdmins: async () => [] }
-    const channels = {
-      sms: dying,
-      mail: null,
-      push: null,
-      whatsapp: null,
-      live: null,
-      messages: null,
-      audience: null,
-      webhooks: null,
-      webhook_retries: null,
-      etims: null,
-    }
+    const channels = { ...noChannels, sms: dying }
     void sendDue({ db: world.database.db, clock: world.clock, log, channels, findRecipient, spending }, 'sms')
     await eventually(async () => asked === 1)
     await work()
