@@ -3365,14 +3365,16 @@ CREATE INDEX "search_words_begun_idx" ON "search_words" USING btree (word text_p
 --> statement-breakpoint
 -- Whoever writes rows of a shop takes its own row first, the last thing that a change takes: so a change of a product and
 -- one of its shop cannot wait for each other in a circle, and each reads what the other has written.
-CREATE FUNCTION lock_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT FROM search_rows WHERE vendor_id = of_vendor AND id = of_vendor FOR NO KEY UPDATE;
-$$;
+CREATE FUNCTION lock_search_rows(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM search_rows WHERE vendor_id = of_vendor AND id = of_vendor FOR NO KEY UPDATE;
+END $$;
 --> statement-breakpoint
 -- What is searched of a product: A its name, B where it stands on the menu, its variations and what it is fit for, C its shop, D its
 -- description. What contains no gluten is marked `glutenfree`, and so for each of the allergens that people look for.
-CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURNS void LANGUAGE sql AS $$
-  SELECT lock_search_rows(of_vendor);
+CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'PRODUCT' AND id = ANY (of_products) AND NOT EXISTS (
     SELECT FROM products WHERE vendor_id = of_vendor AND products.id = search_rows.id AND status = 'ACTIVE' AND approval = 'APPROVED');
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length, price_cents)
@@ -3384,7 +3386,7 @@ CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURN
   FROM products product JOIN vendors vendor ON vendor.id = product.vendor_id
   CROSS JOIN LATERAL (
     SELECT string_agg(name, ' ' ORDER BY position) AS names, min(price_cents) AS price_cents FROM product_variations
-    WHERE vendor_id = product.vendor_id AND product_id = product.id AND removed_at IS NULL) variation
+    WHERE vendor_id = of_vendor AND product_id = product.id AND removed_at IS NULL) variation
   CROSS JOIN LATERAL (
     SELECT string_agg(allergen || 'FREE', ' ') AS words
     FROM unnest(ARRAY['GLUTEN', 'MILK', 'EGGS', 'PEANUTS', 'NUTS', 'FISH', 'SOYBEANS', 'SESAME']) allergen
@@ -3393,14 +3395,15 @@ CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURN
     AND product.kind = 'ITEM' AND product.status = 'ACTIVE' AND product.approval = 'APPROVED'
   ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length, price_cents = excluded.price_cents
   WHERE (kept.words, kept.price_cents) IS DISTINCT FROM (excluded.words, excluded.price_cents);
-$$;
+END $$;
 --> statement-breakpoint
 -- Of a shop, which has a row without words while it does not sell: A its name, B what it sells and what three of four of its products are fit for, C where it is, D its description.
-CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT lock_search_rows(of_vendor);
+CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_search_rows(of_vendor);
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
-  SELECT vendor.id, vendor.id, 'SHOP', CASE vendor.status WHEN 'APPROVED' THEN search_vector(vendor.name, 'A') ELSE '' END,
-    CASE vendor.status WHEN 'APPROVED' THEN
+  SELECT vendor.id, vendor.id, 'SHOP', CASE WHEN vendor.status = 'APPROVED' THEN search_vector(vendor.name, 'A') ELSE '' END,
+    CASE WHEN vendor.status = 'APPROVED' THEN
       search_vector(vendor.name, 'A') || search_vector(concat_ws(' ', vendor.tagline, category.names, diet.names), 'B')
         || search_vector(concat_ws(' ', vendor.area, vendor.county, vendor.address), 'C') || search_vector(vendor.description, 'D')
       ELSE '' END,
@@ -3408,19 +3411,20 @@ CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE sql AS $
   FROM vendors vendor CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(' ', category.name ->> 'en', category.name ->> 'sw'), ' ') AS names
     FROM vendor_categories of_shop JOIN categories category ON category.slug = of_shop.category
-    WHERE of_shop.vendor_id = vendor.id) category
+    WHERE of_shop.vendor_id = of_vendor) category
   LEFT JOIN LATERAL (
     SELECT concat_ws(' ', CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGAN}') >= 3 * count(*) THEN 'vegan' END,
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGETARIAN}') >= 3 * count(*) THEN 'vegetarian' END,
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{HALAL}') >= 3 * count(*) THEN 'halal' END) AS names
-    FROM products WHERE vendor_id = vendor.id AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
+    FROM products WHERE vendor_id = of_vendor AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
   WHERE vendor.id = of_vendor
   ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
-$$;
+END $$;
 --> statement-breakpoint
 -- Of an event: A its title, B its category, C where it is and whose, D its description.
-CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS void LANGUAGE sql AS $$
-  SELECT lock_search_rows(of_vendor);
+CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'EVENT' AND id = ANY (of_events) AND NOT EXISTS (
     SELECT FROM events WHERE vendor_id = of_vendor AND events.id = search_rows.id AND status = 'PUBLISHED' AND taken_down_at IS NULL);
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
@@ -3431,24 +3435,26 @@ CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS vo
   FROM events event JOIN vendors vendor ON vendor.id = event.vendor_id
   WHERE event.vendor_id = of_vendor AND event.id = ANY (of_events) AND event.status = 'PUBLISHED' AND event.taken_down_at IS NULL
   ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
-$$;
+END $$;
 --> statement-breakpoint
 -- Of a place that a shop delivers to. Those of one name in one county are one place.
-CREATE FUNCTION write_search_areas(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT lock_search_rows(of_vendor);
+CREATE FUNCTION write_search_areas(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_search_rows(of_vendor);
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'AREA';
   INSERT INTO search_rows (id, vendor_id, kind, name, words, name_length, place)
   SELECT area.id, area.vendor_id, 'AREA', search_vector(area.name, 'A'), search_vector(area.name, 'A') || search_vector(vendor.county, 'C'), search_length(area.name),
     lower(area.name) || ', ' || vendor.county
   FROM delivery_areas area JOIN vendors vendor ON vendor.id = area.vendor_id WHERE area.vendor_id = of_vendor;
-$$;
+END $$;
 --> statement-breakpoint
-CREATE FUNCTION write_search_rows(of_vendor uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT write_search_shop(of_vendor);
-  SELECT write_search_products(of_vendor, ARRAY(SELECT id FROM products WHERE vendor_id = of_vendor));
-  SELECT write_search_events(of_vendor, ARRAY(SELECT id FROM events WHERE vendor_id = of_vendor));
-  SELECT write_search_areas(of_vendor);
-$$;
+CREATE FUNCTION write_search_rows(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_search_shop(of_vendor);
+  PERFORM write_search_products(of_vendor, ARRAY(SELECT id FROM products WHERE vendor_id = of_vendor));
+  PERFORM write_search_events(of_vendor, ARRAY(SELECT id FROM events WHERE vendor_id = of_vendor));
+  PERFORM write_search_areas(of_vendor);
+END $$;
 --> statement-breakpoint
 -- The words that what is misspelt is compared with: of names, and of what is said beside them, not of descriptions and addresses.
 CREATE FUNCTION search_names(kind text, words tsvector) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
