@@ -153,22 +153,25 @@ const areaJson = jsonObject({
 type LoadedLine = Omit<CatalogLine, 'choice'> & { optionGroups: OptionGroupRow[] }
 type LoadedContext = Omit<PricingContext, 'lines'> & { lines: LoadedLine[] }
 
+/** By its value throughout: what is joined through `vendors`, which lies on every machine, would be asked of all (0196). */
+const vendor = sql`${param('vendorId')}::uuid`
+
 const context = prepared<{ context: LoadedContext }>(sql`
-  with unpaid as (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
+  with unpaid as materialized (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
     and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
     'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
-    'settings', ${orderSettings}, 'commissionRules', ${generalRulesSql(sql`${vendors.id}`, now)},
+    'settings', ${orderSettings}, 'commissionRules', ${generalRulesSql(vendor, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,
       opens: vendorOpeningWindows.opens,
       closes: vendorOpeningWindows.closes,
-    })}), '[]') from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendors.id}),
+    })}), '[]') from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendor}),
     'closures', (select coalesce(json_agg(json_build_object('startsAt', ${vendorClosures.startsAt}, 'endsAt', ${vendorClosures.endsAt})), '[]')
-      from ${vendorClosures} where ${vendorClosures.vendorId} = ${vendors.id} and ${vendorClosures.endsAt} > ${now}),
+      from ${vendorClosures} where ${vendorClosures.vendorId} = ${vendor} and ${vendorClosures.endsAt} > ${now}),
     'area', (select ${areaJson} from ${deliveryAreas}
-      where ${deliveryAreas.vendorId} = ${vendors.id} and ${deliveryAreas.id} = ${param('areaId')}::uuid),
+      where ${deliveryAreas.vendorId} = ${vendor} and ${deliveryAreas.id} = ${param('areaId')}::uuid),
     'lines', (select coalesce(json_agg(json_build_object(
         'n', requested.n, 'kind', ${products.kind}, 'isPublic', ${isPublicSql}, 'name', ${products.name},
         'variationName', ${productVariations.name}, 'hasVariations', exists (select from ${productVariations}
@@ -199,14 +202,14 @@ const context = prepared<{ context: LoadedContext }>(sql`
         'queue', case when ${isMovingSql(now)} then ${jsonObject({ slug: events.slug, ...turnOfSql(customer, now) })} end,
         'commissionRule', ${productRuleSql(sql`${products.id}`, now)})), '[]')
       from jsonb_to_recordset(${param('requested')}::jsonb) as requested(n int, product uuid, variation uuid, code text)
-      join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendors.id}
+      join ${products} on ${products.id} = requested.product and ${products.vendorId} = ${vendor}
         and (${products.accessCode} is null or ${products.accessCode} = requested.code)
       left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
         and ${productVariations.id} = requested.variation and ${productVariations.productId} = ${products.id}
         and ${productVariations.removedAt} is null
       left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId})
   ) as context
-  from ${vendors} where ${vendors.id} = ${param('vendorId')}`)
+  from ${vendors} where ${vendors.id} = ${vendor}`)
 
 /**
  * Loads everything that pricing needs, in one statement, for this customer or for whoever looks. Null when there is no
