@@ -27,6 +27,7 @@ import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
 import { checkVendorStatement, failOnVendorViolations } from '../vendor-statements/vendor-violations.ts'
+import { onCluster } from './cluster.ts'
 import { freshDatabase } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -138,6 +139,8 @@ export class World {
       poolSize: connections,
       silenceMilliseconds,
       onStatement: checkVendorStatement,
+      // A generic plan cannot choose a shard.
+      ...(onCluster && { planCacheMode: 'force_custom_plan' }),
     })
     this.traces = await openTraces(this.config.traces, () => undefined)
     this.traces?.traceStatements(this.database.pool)

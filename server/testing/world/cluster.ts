@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { distribute, settingsOf } from '#server/citus/distribute.ts'
+
+/**
+ * The addresses of the nodes of the cluster that `CITUS_URL` leads to, the coordinator's first; none where the tests run on
+ * plain PostgreSQL.
+ */
+const nodes: string[] = process.env.CITUS_URL ? await nodesOf(process.env.CITUS_URL) : []
+
+export const onCluster = nodes.length > 0
+
+async function nodesOf(coordinator: string): Promise<string[]> {
+  const rows = await ask(coordinator, 'select nodename, nodeport from pg_dist_node order by groupid')
+  return rows.map(({ nodename, nodeport }) => {
+    const address = new URL(coordinator)
+    address.host = `${nodename}:${nodeport}`
+    return address.href
+  })
+}
+
+/** A database of one name on every node that knows nothing of the others' yet; answers the coordinator's. */
+export async function createEmptyClusterDatabase(name: string): Promise<string> {
+  const urls = await onEachNode(`create database ${name}`, name)
+  for (const url of urls) await ask(url, 'create extension citus')
+  const [coordinator = '', ...workers] = urls.map((url) => new URL(url))
+  const place = ({ hostname, port }: URL) => `'${hostname}', ${port}`
+  await ask(`${coordinator}`, `select citus_set_coordinator_host(${place(coordinator as URL)})`)
+  for (const worker of workers) await ask(`${coordinator}`, `select citus_add_node(${place(worker)})`)
+  return `${coordinator}`
+}
+
+/** Splits a migrated database, from which `copyClusterDatabase` makes others. */
+export async function distributeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await distribute(client, { shards: 3 })
+  await client.end()
+  const name = new URL(url).pathname.slice(1)
+  // Citus keeps a connection of its own to each database, and what is copied may have none.
+  await onEachNode(`alter database ${name} allow_connections false`)
+  await onEachNode(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
+}
+
+/** The same on each node: what Citus knows of its tables lies in the database, and is copied with it. */
+export async function copyClusterDatabase(template: string, name: string): Promise<string> {
+  const [url = ''] = await onEachNode(`create database ${name} template ${template} strategy file_copy`, name)
+  await onEachNode(settingsOf(name))
+  return url
+}
+
+export async function dropClusterDatabase(name: string): Promise<void> {
+  // Citus connects again to each database for as long as it may.
+  await onEachNode(`update pg_database set datallowconn = false where datname = '${name}'`)
+  await onEachNode(`drop database if exists ${name} with (force)`)
+}
+
+async function onEachNode(statement: string, name = ''): Promise<string[]> {
+  await Promise.all(nodes.map((node) => ask(node, statement)))
+  return nodes.map((node) => {
+    const address = new URL(node)
+    address.pathname = `/${name}`
+    return address.href
+  })
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
