@@ -40,6 +40,9 @@ export const lunchTime = new Date('2026-11-20T09:00:00Z')
  */
 const poolSizes = { server: 8, test: 4 }
 
+/** On Citus a generic plan cannot choose a shard. */
+const plans = onCluster ? ({ planCacheMode: 'force_custom_plan' } as const) : {}
+
 /** The operator in whose name the simulator sends disbursements. */
 export const initiator = {
   name: 'uliza-demo',
@@ -139,12 +142,11 @@ export class World {
       poolSize: connections,
       silenceMilliseconds,
       onStatement: checkVendorStatement,
-      // A generic plan cannot choose a shard.
-      ...(onCluster && { planCacheMode: 'force_custom_plan' }),
+      ...plans,
     })
     this.traces = await openTraces(this.config.traces, () => undefined)
     this.traces?.traceStatements(this.database.pool)
-    this.#tests = openDatabase({ url: fresh.url, poolSize: poolSizes.test, silenceMilliseconds })
+    this.#tests = openDatabase({ url: fresh.url, poolSize: poolSizes.test, silenceMilliseconds, ...plans })
     this.phones = phones
     this.#options = options
     await this.#build(0)
