@@ -4,56 +4,24 @@ import { ProductChange } from '#contracts/product-changes.ts'
 import { anOptionGroup } from '#server/testing/builders/options.ts'
 import { aPicture } from '#server/testing/builders/pictures.ts'
 import { aProduct, aShop, type Shop } from '#server/testing/builders/shops.ts'
+import { twoProductInputs } from '#server/testing/product-values.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const world = aWorld()
+type FieldName = keyof ProductInput
 
-/**
- * Every field that can be written, with a value unlike the one it is changed to. A field added to the contract must be
- * added here.
- */
-const first: Required<ProductInput> = {
-  name: 'Goat pilau',
-  description: 'With kachumbari.',
-  section: 'Rice',
-  priceKES: 450,
-  stock: 12,
-  maxPerOrder: 4,
-  maxPerCustomer: 8,
-  status: 'DRAFT',
-  availableTimes: { days: [1, 5], from: 360, until: 660 },
-  allergens: ['EGGS', 'MILK'],
-  diets: ['VEGETARIAN'],
-  spiceLevel: 1,
-  optionGroupIds: [],
-  pictureIds: [],
-  variations: [],
-}
-const other: Required<ProductInput> = {
-  name: 'Beef pilau',
-  description: 'With pilipili.',
-  section: 'Beef',
-  priceKES: 500,
-  stock: 7,
-  maxPerOrder: null,
-  maxPerCustomer: 6,
-  status: 'ACTIVE',
-  availableTimes: { days: [6], from: 0, until: 1440 },
-  allergens: ['GLUTEN'],
-  diets: ['VEGETARIAN', 'HALAL'],
-  spiceLevel: 3,
-  optionGroupIds: [],
-  pictureIds: [],
-  variations: [{ name: 'Half', priceKES: 450, stock: 3 }],
-}
+const { first, other: otherInput } = twoProductInputs
+const other = { ...otherInput, variations: [{ name: 'Half', priceKES: first.priceKES, stock: 3 }] }
+const mayBeNull = (name: string) => ProductChange.shape[name as FieldName].safeParse(null).success
+
 /** A group, or a picture, is of a shop, and there before the product uses it. */
-const given: Partial<Record<keyof ProductInput, (shop: Shop) => Promise<string[]>>> = {
+const given: Partial<Record<FieldName, (shop: Shop) => Promise<string[]>>> = {
   optionGroupIds: async (shop) => [(await anOptionGroup(world, shop)).id],
   pictureIds: async (shop) => [(await aPicture(shop, 'PRODUCT')).id],
 }
 /** What else can be sent changes nothing. */
 const besides = ['version', 'stockSeen']
-const fields = Object.keys(ProductChange.shape).filter((name) => !besides.includes(name)) as (keyof ProductInput)[]
+const fields = Object.keys(ProductChange.shape).filter((name) => !besides.includes(name)) as FieldName[]
 /** What every change sets. */
 const always = ['version', 'updatedAt']
 
@@ -69,12 +37,15 @@ describe('a partial update of a product', () => {
   it.each(fields)('of its %s alone leaves every other field as it was', async (name) => {
     const shop = await aShop(world)
     const before = await create(shop)
-    const value = (await given[name]?.(shop)) ?? other[name]
-    const { status, body } = await change(shop, before, { [name]: value })
-    expect([status, body]).toMatchObject([200, { [name]: value, version: 2 }])
+    expect(before).toMatchObject(first)
     const moved = [name, ...always, ...(name === 'pictureIds' ? ['pictures', 'picture'] : [])]
-    expect(without(body, moved)).toEqual(without(before, moved))
-    expect((await shop.owner.get(`/api/vendor/products/${before.id}`)).body).toEqual(body)
+    const values = [(await given[name]?.(shop)) ?? other[name], ...(mayBeNull(name) ? [null] : [])]
+    for (const [at, value] of values.entries()) {
+      const { status, body } = await change(shop, { ...before, version: at + 1 }, { [name]: value })
+      expect([status, body]).toMatchObject([200, { [name]: value, version: at + 2 }])
+      expect(without(body, moved)).toEqual(without(before, moved))
+      expect((await shop.owner.get(`/api/vendor/products/${before.id}`)).body).toEqual(body)
+    }
   })
 
   it('of nothing is refused', async () => {

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { productFields, variationFields } from '#contracts/catalog.ts'
+import { type ProductInput, productFields, variationFields } from '#contracts/catalog.ts'
 import { Allergen } from '#contracts/food-facts.ts'
 import { csvMark, csvText } from '#contracts/wire/csv.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { fieldValues } from '#server/testing/field-values.ts'
+import { twoProductInputs } from '#server/testing/product-values.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { planImport } from './plan-import.ts'
 import { type ProductForFile, productColumns, productFile } from './product-file.ts'
-import { readFile } from './read-file.ts'
+import { plain, readFile } from './read-file.ts'
 
 const world = aWorld()
 
@@ -30,25 +32,8 @@ const odd = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 )
-const named = <T>(schema: { safeParse: (text: string) => { success: boolean; data?: T } }) =>
-  odd
-    .map((text) => schema.safeParse(text))
-    .filter(({ success }) => success)
-    .map(({ data }) => data as T)
-const stock = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
-
-const group = fc.record({ id: fc.uuid({ version: 7 }), name: named(productFields.section) })
-const product = fc.record({
-  id: fc.uuid({ version: 7 }),
-  kind: fc.constantFrom('ITEM', 'TICKET'),
-  name: named(productFields.name),
-  section: named(productFields.section),
-  description: named(productFields.description),
-  priceKES: fc.integer({ min: 1, max: 250_000 }),
-  stock,
-  maxPerOrder: fc.option(fc.integer({ min: 1, max: 1000 })),
-  maxPerCustomer: fc.option(fc.integer({ min: 1, max: 1000 })),
-  status: fc.constantFrom('DRAFT', 'ACTIVE', 'ARCHIVED'),
+/** Of each field that is more than a number or a text. */
+const told: Record<string, fc.Arbitrary<unknown>> = {
   availableTimes: fc.option(
     fc
       .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }), fc.nat(1439), fc.integer({ min: 1, max: 1440 }))
@@ -56,19 +41,29 @@ const product = fc.record({
   ),
   allergens: fc.option(fc.subarray([...Allergen.options])),
   diets: fc.constantFrom([], ['HALAL']),
-  spiceLevel: fc.constantFrom(null, 0, 1, 2, 3),
+}
+
+/** Those that a file has in a cell of the same name; the others are in `product`. */
+const { optionGroupIds: _, pictureIds: __, ...cellFields } = productFields
+const cellNames = Object.keys(cellFields) as (keyof typeof cellFields)[]
+const values = cellNames.map((name) => [name, told[name] ?? fieldValues<unknown>(cellFields[name], odd)])
+const group = fc.record({ id: fc.uuid({ version: 7 }), name: fieldValues(productFields.section, odd) })
+const product = fc.record({
+  ...Object.fromEntries(values),
+  id: fc.uuid({ version: 7 }),
+  kind: fc.constantFrom('ITEM', 'TICKET'),
   variations: fc.array(
     fc.record({
       id: fc.uuid({ version: 7 }),
-      name: named(variationFields.name),
-      priceKES: fc.integer({ min: 1, max: 250_000 }),
-      stock,
+      name: fieldValues(variationFields.name, odd),
+      priceKES: fieldValues(variationFields.priceKES),
+      stock: fieldValues(variationFields.stock),
     }),
     { maxLength: 4 },
   ),
   optionGroups: fc.array(group, { maxLength: 3 }),
 })
-const menu = fc.uniqueArray(product, { selector: ({ id }) => id, minLength: 1, maxLength: 8 })
+const menu = fc.uniqueArray(product, { selector: ({ id }: { id?: string }) => id, minLength: 1, maxLength: 8 })
 
 const fileOf = (products: readonly ProductForFile[], language: 'en' | 'sw') =>
   csvMark +
@@ -125,16 +120,35 @@ describe('the file of a menu', () => {
     )
   })
 
-  it('says times in a way that is read as they were meant', () => {
+  it('says each field in a way that is read as it was meant', () => {
     fc.assert(
       fc.property(product, (given) => {
-        const [each] = asProducts([given])
-        const rows = readFile(fileOf([each as ProductForFile], 'en'))
-        const cell = rows[0]?.cells.availableTimes ?? ''
-        expect(productFile.availableTimes.read(cell, { groups: [] })).toEqual(each?.availableTimes)
+        const [each] = asProducts([{ ...given, kind: 'ITEM' }]) as [ProductForFile]
+        const cells = readFile(fileOf([each], 'en'))[0]?.cells
+        for (const name of cellNames) {
+          const value = each[name]
+          const meant = typeof value === 'string' ? plain(value) : value
+          expect([name, productFile[name].read(cells?.[name] ?? '', { groups: [] })]).toEqual([name, meant])
+        }
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('brings each field to a new product, and to one that had another value there', async () => {
+    const shop = await aShop(world)
+    const take = async (input: ProductInput, id = '') => {
+      const csv = fileOf(asProducts([{ ...input, id, kind: 'ITEM', optionGroups: [] }]), 'en')
+      const { body: preview } = await shop.owner.post('/api/vendor/products/import/preview', { csv })
+      const { body } = await shop.owner.post('/api/vendor/products/import', { csv, ...preview, rows: undefined })
+      const { items } = (await shop.owner.get('/api/vendor/products')).body
+      return [body, items] as const
+    }
+    const { first, other } = twoProductInputs
+    const [created, [product]] = await take(first)
+    expect([created, product]).toMatchObject([{ created: 1 }, first])
+    const [changed, items] = await take(other, product.id)
+    expect([changed, items]).toMatchObject([{ changed: 1 }, [other]])
   })
 
   it('comes back unchanged over the wire, with names that a spreadsheet would run', async () => {
