@@ -1,4 +1,5 @@
 import { type ProductForEditing, type ProductInput, productFields } from '#contracts/catalog.ts'
+import { type PlainField, plainFieldNames, plainFields } from '#contracts/menu/product-fields.ts'
 import type { FileColumn } from '#contracts/menu/product-import.ts'
 import type { OptionGroupId } from '#contracts/wire/primitives.ts'
 import type { CsvColumn } from '#server/platform/http/serve-csv.ts'
@@ -52,6 +53,26 @@ interface Cell<Value> {
   read: (text: string, shop: Shop) => Value | undefined
 }
 
+type NumberField = {
+  [Name in PlainField]: (typeof plainFields)[Name] extends { column: object } ? Name : never
+}[PlainField]
+const isNumber = (name: PlainField): name is NumberField => 'column' in plainFields[name]
+
+/** An empty one is no limit. */
+function numberColumn(name: NumberField): Cell<number | null> {
+  const { written, column } = plainFields[name]
+  return {
+    heads: column.heads,
+    write: (product) => numberCell(product[name]),
+    read: (text) => readLimit(written, text, column.problem),
+  }
+}
+
+/** The columns of the plain numbers, in the order of the contract. */
+const numberCells = Object.fromEntries(
+  plainFieldNames.filter(isNumber).map((name) => [name, numberColumn(name)]),
+) as Record<NumberField, Cell<number | null>>
+
 /**
  * Each column of the file in its order: how it is headed, what a product has there, and how a cell is read. What was
  * written comes back unchanged.
@@ -88,16 +109,7 @@ export const productFile: { [Column in FileColumn]: Cell<Said[Column]> } = {
     write: ({ stock }) => numberCell(stock),
     read: (text) => readLimit(productFields.stock, text, 'NUMBER'),
   },
-  maxPerOrder: {
-    heads: { en: 'Most per order', sw: 'Kikomo kwa agizo' },
-    write: ({ maxPerOrder }) => numberCell(maxPerOrder),
-    read: (text) => readLimit(productFields.maxPerOrder, text, 'MAXIMUM'),
-  },
-  maxPerCustomer: {
-    heads: { en: 'Most per customer', sw: 'Kikomo kwa mteja' },
-    write: ({ maxPerCustomer }) => numberCell(maxPerCustomer),
-    read: (text) => readLimit(productFields.maxPerCustomer, text, 'MAXIMUM'),
-  },
+  ...numberCells,
   status: {
     heads: { en: 'Status', sw: 'Hali' },
     write: ({ status }) => status,
