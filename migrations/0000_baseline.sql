@@ -2378,8 +2378,8 @@ CREATE INDEX "disbursements_follow_up_idx" ON "disbursements" USING btree ("foll
 CREATE INDEX "disbursements_refund_idx" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_payout_idx" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."payout_id" is not null;--> statement-breakpoint
 CREATE INDEX "disbursements_stuck_idx" ON "disbursements" USING btree ("stuck_at") WHERE "disbursements"."stuck_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id","vendor_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
-CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id","vendor_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_refund" ON "disbursements" USING btree ("refund_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
+CREATE UNIQUE INDEX "disbursements_one_per_payout" ON "disbursements" USING btree ("payout_id") WHERE "disbursements"."status" in ('CREATED', 'SENT', 'SUCCEEDED');--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_receipt_key" ON "disbursements" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_result_token_key" ON "disbursements" USING btree ("result_token_hash","vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_status_token_key" ON "disbursements" USING btree ("status_token_hash","vendor_id");--> statement-breakpoint
@@ -2388,7 +2388,7 @@ CREATE INDEX "payments_follow_up_idx" ON "payments" USING btree ("follow_up_at")
 CREATE INDEX "payments_failed_idx" ON "payments" USING btree ("settled_at","failure") WHERE "payments"."status" = 'FAILED';--> statement-breakpoint
 CREATE INDEX "payments_settled_idx" ON "payments" USING btree ("settled_at") WHERE "payments"."status" = 'SUCCEEDED';--> statement-breakpoint
 CREATE INDEX "payments_candidates_idx" ON "payments" USING btree ("amount_cents","created_at") WHERE "payments"."status" <> 'SUCCEEDED' or "payments"."receipt" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_request_key" ON "payments" USING btree ("provider_request_id","provider");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_receipt_key" ON "payments" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_callback_token_key" ON "payments" USING btree ("callback_token_hash","vendor_id");--> statement-breakpoint
 CREATE INDEX "payments_uncertain_idx" ON "payments" USING btree ("uncertain_since","id") WHERE "payments"."status" = 'UNKNOWN' and "payments"."uncertain_since" is not null;--> statement-breakpoint
@@ -2410,7 +2410,7 @@ CREATE INDEX "refunds_settled_idx" ON "refunds" USING btree ("settled_at") WHERE
 CREATE INDEX "refunds_status_idx" ON "refunds" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_receipt_key" ON "refunds" USING btree ("receipt","provider","vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_suspense_key" ON "refunds" USING btree ("suspense_id","vendor_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id","vendor_id") WHERE "refunds"."is_late_fee";--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_late_fee_key" ON "refunds" USING btree ("order_id") WHERE "refunds"."is_late_fee";--> statement-breakpoint
 CREATE INDEX "ledger_corrections_time_idx" ON "ledger_corrections" USING btree ("proposed_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_amount_idx" ON "ledger_corrections" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "ledger_corrections_vendor_idx" ON "ledger_corrections" USING btree ("vendor_id");--> statement-breakpoint
@@ -2463,7 +2463,7 @@ CREATE UNIQUE INDEX "gate_enrolments_code_key" ON "gate_enrolments" USING btree 
 CREATE UNIQUE INDEX "incidents_ticket_key" ON "incidents" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "incidents_event_idx" ON "incidents" USING btree ("vendor_id","event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_keys_one_current" ON "ticket_keys" USING btree (("retired_at" is null)) WHERE "ticket_keys"."retired_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code","vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tickets_short_code_key" ON "tickets" USING btree ("short_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_invitations_token_key" ON "staff_invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "staff_invitations_open_idx" ON "staff_invitations" USING btree ("vendor_id","invited_at") WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_staff_one_shop" ON "vendor_staff" USING btree ("user_id") WHERE "vendor_staff"."ended_at" is null;--> statement-breakpoint

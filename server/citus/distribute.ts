@@ -2,12 +2,20 @@ import type { Client } from 'pg'
 import { byVendor, onEveryMachine } from './placement.ts'
 
 /**
- * What the schema holds that Citus cannot, with what stands there instead: a unique key that does not name the vendor,
+ * What the schema holds that Citus cannot, with what stands there instead: unique keys that do not name the vendor,
  * foreign keys from what is not split to what is, and triggers that write a table of another machine.
  */
 export const leftOut = {
   indexes: {
+    disbursements_one_per_payout: `create unique index disbursements_one_per_payout on disbursements (payout_id, vendor_id)
+      where status in ('CREATED', 'SENT', 'SUCCEEDED')`,
+    disbursements_one_per_refund: `create unique index disbursements_one_per_refund on disbursements (refund_id, vendor_id)
+      where status in ('CREATED', 'SENT', 'SUCCEEDED')`,
     orders_number_key: 'create index orders_number_idx on orders (number)',
+    payments_provider_request_key:
+      'create unique index payments_provider_request_key on payments (provider_request_id, provider, vendor_id)',
+    refunds_late_fee_key: 'create unique index refunds_late_fee_key on refunds (order_id, vendor_id) where is_late_fee',
+    tickets_short_code_key: 'create unique index tickets_short_code_key on tickets (short_code, vendor_id)',
   },
   foreignKeys: [
     'ledger_book_transfers_transfer_fk',

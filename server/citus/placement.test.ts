@@ -29,7 +29,8 @@ describe('where tables lie on Citus', () => {
     const unique = await world.db.execute<{ name: string }>(sql`
       select indexrelid::regclass::text as name from pg_index
       where indisunique and indrelid::regclass::text = any(${lists}) and not exists (
-        select from pg_attribute where attrelid = indrelid and attname = 'vendor_id' and attnum = any(indkey::int2[]))`)
+        select from pg_attribute where attrelid = indrelid and attname = 'vendor_id' and attnum = any(indkey::int2[]))
+      order by 1`)
     expect(unique.rows.map(({ name }) => name)).toEqual(Object.keys(leftOut.indexes))
     const foreign = await world.db.execute<{ name: string }>(sql`
       select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and (

@@ -85,7 +85,7 @@ export const payments = pgTable(
     index('payments_candidates_idx')
       .on(table.amountCents, table.createdAt)
       .where(sql`${table.status} <> 'SUCCEEDED' or ${table.receipt} is null`),
-    uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider, table.vendorId),
+    uniqueIndex('payments_provider_request_key').on(table.providerRequestId, table.provider),
     uniqueIndex('payments_receipt_key').on(table.receipt, table.provider, table.vendorId),
     uniqueIndex('payments_callback_token_key').on(table.callbackTokenHash, table.vendorId),
     index('payments_uncertain_idx').on(table.uncertainSince, table.id).where(isUncertain),
@@ -203,7 +203,7 @@ export const refunds = pgTable(
     index('refunds_status_idx').on(table.status, table.id),
     uniqueIndex('refunds_receipt_key').on(table.receipt, table.provider, table.vendorId),
     uniqueIndex('refunds_suspense_key').on(table.suspenseId, table.vendorId),
-    uniqueIndex('refunds_late_fee_key').on(table.orderId, table.vendorId).where(sql`${table.isLateFee}`),
+    uniqueIndex('refunds_late_fee_key').on(table.orderId).where(sql`${table.isLateFee}`),
     check('refunds_whole_shillings', sql`${table.amountCents} > 0 and ${table.amountCents} % 100 = 0`),
     check(
       'refunds_split_adds_up',

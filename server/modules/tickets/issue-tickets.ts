@@ -60,10 +60,10 @@ export async function issueTickets(tx: Tx, { lines, vendorId, orderId, ownerId, 
     const written = await tx
       .insert(tickets)
       .values(unwritten.map((ticket) => ({ ...ticket, shortCode: newShortCode() })))
-      .onConflictDoNothing({ target: [tickets.shortCode, tickets.vendorId] })
+      .onConflictDoNothing()
       .returning({ id: tickets.id })
     const ids = new Set(written.map(({ id }) => id))
-    // Another ticket of this vendor had the short code of the rest.
+    // Another ticket had the short code of the rest: ids are new.
     unwritten = unwritten.filter(({ id }) => !ids.has(id))
   }
 }

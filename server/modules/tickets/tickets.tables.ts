@@ -95,7 +95,7 @@ export const tickets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.vendorId] }),
-    uniqueIndex('tickets_short_code_key').on(table.shortCode, table.vendorId),
+    uniqueIndex('tickets_short_code_key').on(table.shortCode),
     index('tickets_owner_idx').on(table.ownerId, table.id.desc()),
     index('tickets_order_idx').on(table.orderId),
     index('tickets_event_idx').on(table.eventId, table.status),

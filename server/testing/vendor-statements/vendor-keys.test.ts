@@ -52,14 +52,22 @@ describe('the tables of vendors’ rows', () => {
     expect(otherwise.map(({ name }) => name)).toEqual([])
   })
 
-  it('are unique by vendor; across vendors an order’s number alone is', async () => {
+  it('are unique by vendor; six keys of money, tickets and orders across vendors', async () => {
     const { rows } = await world.db.execute<{ table: string; name: string }>(sql`
       select indrelid::regclass::text as table, indexrelid::regclass::text as name from pg_index
       where indisunique and not exists (
-        select from pg_attribute where attrelid = indrelid and attname = 'vendor_id' and attnum = any(indkey::int2[]))`)
+        select from pg_attribute where attrelid = indrelid and attname = 'vendor_id' and attnum = any(indkey::int2[]))
+      order by 2`)
     const lying = ofVendors.filter((table) => !onEveryMachine.includes(table))
     const across = rows.filter(({ table }) => lying.includes(table))
-    expect(across.map(({ name }) => name)).toEqual(['orders_number_key'])
+    expect(across.map(({ name }) => name)).toEqual([
+      'disbursements_one_per_payout',
+      'disbursements_one_per_refund',
+      'orders_number_key',
+      'payments_provider_request_key',
+      'refunds_late_fee_key',
+      'tickets_short_code_key',
+    ])
   })
 
   it('are referred to from the platform’s in four places, which a table of another machine cannot hold', async () => {

@@ -86,10 +86,10 @@ export const disbursements = pgTable(
     index('disbursements_stuck_idx').on(table.stuckAt).where(sql`${table.stuckAt} is not null`),
     // One at a time, and one that has arrived is the last.
     uniqueIndex('disbursements_one_per_refund')
-      .on(table.refundId, table.vendorId)
+      .on(table.refundId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
     uniqueIndex('disbursements_one_per_payout')
-      .on(table.payoutId, table.vendorId)
+      .on(table.payoutId)
       .where(sql`${table.status} in ('CREATED', 'SENT', 'SUCCEEDED')`),
     uniqueIndex('disbursements_receipt_key').on(table.receipt, table.provider, table.vendorId),
     uniqueIndex('disbursements_result_token_key').on(table.resultTokenHash, table.vendorId),
