@@ -23,7 +23,6 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
-      planCacheMode: 'force_generic_plan',
       wordSimilarity: 0.45,
       simulatorPort: 4010,
       providers: { mpesa: { baseUrl: 'http://127.0.0.1:4010', callbackUrl: 'http://localhost:3000' } },
@@ -34,10 +33,6 @@ describe('the configuration', () => {
     [{ PORT: 'eighty' }, 'PORT must be a port number.'],
     [{ PORT: '70000' }, 'PORT must be 0 to 65535.'],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker.'],
-    [
-      { DATABASE_PLAN_CACHE_MODE: 'never' },
-      'DATABASE_PLAN_CACHE_MODE must be force_generic_plan, auto or force_custom_plan.',
-    ],
     [{ SEARCH_WORD_SIMILARITY: '7' }, 'SEARCH_WORD_SIMILARITY must be 0.1 to 1.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://.'],
     [{ PUBLIC_URL: 'uliza.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://.'],

@@ -73,8 +73,8 @@ export async function startServer(
   // Before whatever may tell its log something while the program starts.
   let app: FastifyInstance | undefined
   const traces = await openTraces(config.traces, (reason) => app?.log.warn({ reason }, 'traces are not sent'))
-  const { planCacheMode, wordSimilarity } = config
-  const own = { url: store.url, planCacheMode, wordSimilarity }
+  const { wordSimilarity } = config
+  const own = { url: store.url, wordSimilarity }
   const pooler = config.databasePoolerUrl ? await openPooler(config.databasePoolerUrl, own) : null
   const database = openDatabase({ ...own, poolSize: config.databasePool, pooler })
   traces?.traceStatements(database.pool)
@@ -120,10 +120,10 @@ function openReplica(
   traces: Traces | null,
   log: () => FastifyBaseLogger | undefined,
 ) {
-  const { databaseReadUrl: url, databasePool: poolSize, planCacheMode, wordSimilarity } = config
+  const { databaseReadUrl: url, databasePool: poolSize, wordSimilarity } = config
   if (!url) return undefined
   const patience = { silenceMilliseconds: 3_000, statementMilliseconds: 3_000 }
-  const replica = openDatabase({ url, poolSize, planCacheMode, wordSimilarity, ...patience })
+  const replica = openDatabase({ url, poolSize, wordSimilarity, ...patience })
   traces?.traceStatements(replica.pool)
   const onChange = (from: ReadFrom) =>
     from === 'REPLICA'

@@ -75,8 +75,8 @@ const connectionsPastPooler = (config: Config) => (config.databasePoolerUrl ? co
 const poolerCheck = (url: string, poolerUrl: string, config: Config): [string, Check] => [
   'DATABASE_POOLER_URL',
   async (about) => {
-    const { planCacheMode, wordSimilarity } = config
-    const { prepares } = await openPooler(poolerUrl, { url, planCacheMode, wordSimilarity })
+    const { wordSimilarity } = config
+    const { prepares } = await openPooler(poolerUrl, { url, wordSimilarity })
     return prepares
       ? good(about, 'a pooler that keeps prepared statements.')
       : toDo(

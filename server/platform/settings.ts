@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type PlanCacheMode, planCacheModes } from './database/database.ts'
 import { StartError } from './errors.ts'
 
 /** The environment variables of a module and their validation; `server/config.ts` merges those of all modules. */
@@ -105,11 +104,6 @@ export const platformFields = {
     .max(200, 'must be 2 to 200')
     .default(20)
     .describe('How many connections to the database a process has at most.'),
-  DATABASE_PLAN_CACHE_MODE: z
-    .enum(planCacheModes, `must be ${planCacheModes.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`)
-    .default('force_generic_plan')
-    .describe(`One plan for all values of a prepared statement (force_generic_plan), or another. On Citus: auto, since a plan
-    is of a shard (docs/scale.md).`),
   SEARCH_WORD_SIMILARITY: z.coerce
     .number('must be a number')
     .min(0.1, 'must be 0.1 to 1')
@@ -182,7 +176,6 @@ export interface PlatformConfig {
   databasePoolerUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePool: number
-  planCacheMode: PlanCacheMode
   wordSimilarity: number
   dataDir: string
   /** How old what nobody in particular is shown may be; 0 keeps nothing. */
@@ -210,7 +203,6 @@ export function platformConfig(settings: Settings<typeof platformFields>): Platf
     databasePoolerUrl: settings.DATABASE_POOLER_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
-    planCacheMode: settings.DATABASE_PLAN_CACHE_MODE,
     wordSimilarity: settings.SEARCH_WORD_SIMILARITY,
     dataDir: resolve(settings.DATA_DIR),
     publicCacheMilliseconds: settings.PUBLIC_CACHE_MILLISECONDS,

@@ -14,9 +14,9 @@ export { createPayment, insertPayment, type NewPayment, paymentValues } from './
 export { followUpPayments } from './collect/follow-up-payments.ts'
 export { movePayments } from './collect/move-payments.ts'
 export {
-  type CountedPrompts,
   countPrompts,
   deleteStalePromptLimits,
+  type PromptCount,
   refuseTooManyPrompts,
 } from './collect/prompt-limit.ts'
 export { type PromptQueue, promptQueue, startPayment } from './collect/prompt-queue.ts'

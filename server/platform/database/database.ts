@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import pg from 'pg'
 import { assert, DomainError } from '../errors.ts'
 import type { PgDatabase } from './drizzle-tables.ts'
+import { recognizesShards } from './sharded.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,11 +41,6 @@ export interface DatabaseOptions {
   statementMilliseconds?: number
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
-  /**
-   * Prepared statements have one plan for all values by default. Citus refuses that: it needs the value to choose the
-   * shard.
-   */
-  planCacheMode?: PlanCacheMode
   /** How alike words must be for a search to find them, from 0 to 1. */
   wordSimilarity?: number
   /** Called with the text of each statement before it is sent: for tests. */
@@ -55,29 +51,28 @@ export interface Pooler {
   url: string
   /** Whether it knows on which of its connections a statement is prepared: where not, each is planned anew. */
   prepares: boolean
+  /** Whether what is behind it is a Citus cluster. */
+  isSharded: boolean
 }
-
-export const planCacheModes = ['force_generic_plan', 'auto', 'force_custom_plan'] as const
-export type PlanCacheMode = (typeof planCacheModes)[number]
 
 const idleMilliseconds = 600_000
 
 /**
  * What each connection is set to. The data is small beside memory, so random access by an index is cheap. Statements are
- * prepared by their text, so one generic plan serves all values: planning again costs more than executing. Timeouts
- * bound how long a statement, a lock or a forgotten transaction may block others. The trigram threshold lets "chapti"
+ * prepared by their text, so one generic plan serves all values: planning again costs more than executing. Citus refuses
+ * that: it needs the value to choose the shard. Timeouts bound how long a statement, a lock or a forgotten transaction may block others. The trigram threshold lets "chapti"
  * find chapati.
  */
 export const connectionSettings = ({
   statementMilliseconds = 15_000,
-  planCacheMode = 'force_generic_plan',
   wordSimilarity = 0.45,
-}: Pick<DatabaseOptions, 'statementMilliseconds' | 'planCacheMode' | 'wordSimilarity'>): [string, string][] => [
+  isSharded = false,
+}: Pick<DatabaseOptions, 'statementMilliseconds' | 'wordSimilarity'> & { isSharded?: boolean }): [string, string][] => [
   ['statement_timeout', `${statementMilliseconds}`],
   ['lock_timeout', '5000'],
   ['idle_in_transaction_session_timeout', '15000'],
   ['timezone', 'UTC'],
-  ['plan_cache_mode', planCacheMode],
+  ['plan_cache_mode', isSharded ? 'force_custom_plan' : 'force_generic_plan'],
   ['random_page_cost', '1.1'],
   ['pg_trgm.word_similarity_threshold', `${wordSimilarity}`],
 ]
@@ -107,6 +102,7 @@ export function openDatabase(settings: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 10_000,
     // A pooler has set its connections itself, and takes no options.
     ...(!pooler && { options: startOptions(connectionSettings(settings)) }),
+    onConnect: recognizesShards(pooler?.isSharded ?? null),
     onStatement,
     prepares: pooler?.prepares ?? true,
   }
@@ -218,10 +214,13 @@ function isPoolersRefusal(error: unknown): boolean {
   return (code === '08P01' && severity === 'FATAL') || (cause !== undefined && isPoolersRefusal(cause))
 }
 
+/** What Citus writes behind the names of a table's constraints on its machines. */
+const shardNumber = /_\d{6,}$/
+
 /** The name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { constraint, cause } = (error ?? {}) as { constraint?: string; cause?: unknown }
-  return constraint ?? (cause ? violatedConstraint(cause) : undefined)
+  return constraint?.replace(shardNumber, '') ?? (cause ? violatedConstraint(cause) : undefined)
 }
 
 const alongside = new AsyncLocalStorage<{ write: ((tx: Tx) => Promise<unknown>) | null }>()

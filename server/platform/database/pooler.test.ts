@@ -39,7 +39,7 @@ describe('a pooler', () => {
   it('that does not keep track of prepared statements is sent none', async () => {
     await setAll(connectionSettings({}))
     const pooler = await openPooler(database.url, { url: database.url })
-    expect(pooler).toEqual({ url: database.url, prepares: false })
+    expect(pooler).toEqual({ url: database.url, prepares: false, isSharded: false })
     const { db, end } = openDatabase({ url: 'postgres://127.0.0.1:1/none', pooler, poolSize: 1 })
     const named = async () =>
       inTransaction(db, async (tx) => {

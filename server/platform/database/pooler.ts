@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { connectionSettings, type DatabaseOptions, type Pooler, startOptions } from './database.ts'
+import { asksSharded } from './sharded.ts'
 
 /**
  * Looks at what stands before the database and lends its connections for a transaction at a time: whether they are set
@@ -9,15 +10,16 @@ import { connectionSettings, type DatabaseOptions, type Pooler, startOptions } f
  */
 export async function openPooler(
   poolerUrl: string,
-  options: Pick<DatabaseOptions, 'url' | 'planCacheMode' | 'wordSimilarity'>,
+  options: Pick<DatabaseOptions, 'url' | 'wordSimilarity'>,
 ): Promise<Pooler> {
-  const settings = connectionSettings(options)
+  const isSharded = await connected(options.url, 'DATABASE_URL', asksSharded)
+  const settings = connectionSettings({ ...options, isSharded })
   const wanted = await connected(options.url, 'DATABASE_URL', readSettings(settings), startOptions(settings))
   return connected(poolerUrl, 'DATABASE_POOLER_URL', async (client) => {
     const found = await readSettings(settings)(client)
     const others = settings.filter((_, at) => found[at] !== wanted[at])
     if (others.length > 0) throw new StartError(wrongSettings(others))
-    return { url: poolerUrl, prepares: await keepsPrepared(client) }
+    return { url: poolerUrl, prepares: await keepsPrepared(client), isSharded }
   })
 }
 

@@ -6,8 +6,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { assert } from '../errors.ts'
-import type { Db } from './database.ts'
+import { type Db, pipelined, type Tx } from './database.ts'
 import { Column, is, Param, Placeholder, SQL, sql } from './drizzle.ts'
+import { isSharded } from './sharded.ts'
 import { dialect, param } from './sql.ts'
 
 /** By the names of a statement's placeholders; what is left out is refused, what has no value is null. */
@@ -38,6 +39,22 @@ export function prepared<Row>(template: SQL) {
   const statement: Statement = { text, types: rawMoments }
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { rows } = await senderOf(db).query(statement, valuesOf(values))
+    return rows as Row[]
+  }
+}
+
+/**
+ * Writes that are one statement, by names, of which the last one's rows are answered. Citus refuses a statement with an
+ * insert in it: there they are sent one after the other, in one packet, so none may name another.
+ */
+export function preparedTogether<Row>(before: Record<string, SQL>, last: SQL) {
+  const named = Object.entries(before).map(([name, write]) => sql`${sql.identifier(name)} as (${write})`)
+  const together = prepared<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`)
+  const apart = Object.values(before).map((write) => prepared(write))
+  const answering = prepared<Row>(last)
+  return async (tx: Tx, values: Values): Promise<Row[]> => {
+    if (!isSharded(tx)) return together(tx, values)
+    const [rows] = await pipelined(...[...apart, answering].map((send) => send(tx, values)).toReversed())
     return rows as Row[]
   }
 }

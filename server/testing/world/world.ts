@@ -27,7 +27,6 @@ import type { SimulatorOptions } from '#simulator/stand-ins.ts'
 import type { DatabaseWire } from '../stand-ins/database-wire.ts'
 import { type Phones, startPhones } from '../stand-ins/phones.ts'
 import { checkVendorStatement, failOnVendorViolations } from '../vendor-statements/vendor-violations.ts'
-import { onCluster } from './cluster.ts'
 import { freshDatabase } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -39,9 +38,6 @@ export const lunchTime = new Date('2026-11-20T09:00:00Z')
  * anew, which takes PostgreSQL longer than the statements themselves.
  */
 const poolSizes = { server: 8, test: 4 }
-
-/** On Citus a generic plan cannot choose a shard. */
-const plans = onCluster ? ({ planCacheMode: 'force_custom_plan' } as const) : {}
 
 /** The operator in whose name the simulator sends disbursements. */
 export const initiator = {
@@ -142,11 +138,10 @@ export class World {
       poolSize: connections,
       silenceMilliseconds,
       onStatement: checkVendorStatement,
-      ...plans,
     })
     this.traces = await openTraces(this.config.traces, () => undefined)
     this.traces?.traceStatements(this.database.pool)
-    this.#tests = openDatabase({ url: fresh.url, poolSize: poolSizes.test, silenceMilliseconds, ...plans })
+    this.#tests = openDatabase({ url: fresh.url, poolSize: poolSizes.test, silenceMilliseconds })
     this.phones = phones
     this.#options = options
     await this.#build(0)

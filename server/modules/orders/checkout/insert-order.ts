@@ -3,16 +3,16 @@ import type { checkout } from '#contracts/checkout.ts'
 import type { OrderLineId } from '#contracts/wire/primitives.ts'
 import { holdValues, insertHolds } from '#server/modules/catalog/index.ts'
 import {
-  type CountedPrompts,
   countPrompts,
   insertPayment,
   type NewPayment,
+  type PromptCount,
   type PromptQueue,
   paymentValues,
 } from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
+import { preparedTogether } from '#server/platform/database/prepared.ts'
 import { columnNames, param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
@@ -26,9 +26,7 @@ export interface OrderBody extends Pick<z.output<(typeof checkout)['body']>, 'fu
   contact: { name: string; phone: string; email: string }
 }
 
-/** The statement, with what else is written of an order that is to be paid, or that costs nothing. */
-const insertWith = (payment: SQL, returning: SQL) => sql`
-  with placed as (
+const placed = sql`
     insert into ${orders} (${columnNames(
       orders.id,
       orders.number,
@@ -69,8 +67,9 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
       ${param('promotionCents')}, ${param('now')}, ${param('expiresAt')}, ${param('now')},
       ${param('acceptanceSeconds')}, ${param('earningsHoldHours')}, ${param('scheduledFor')}, ${param('scheduledUntil')},
       ${param('kitchenDueAt')}, ${param('isAcceptedAtOnce')}, ${param('wayUsualMinutes')}, ${param('wayMostMinutes')},
-      ${param('lateFeeMinutes')})
-  ), lines as (
+      ${param('lateFeeMinutes')})`
+
+const lines = sql`
     insert into ${orderLines} (${columnNames(
       orderLines.id,
       orderLines.orderId,
@@ -99,8 +98,9 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
     from jsonb_to_recordset(${param('lines')}::jsonb) as l(id uuid, product_id uuid, variation_id uuid, event_id uuid,
       kind text, name text, variation_name text, options jsonb, unit_price_cents bigint, quantity int, picture jsonb, food_facts jsonb, holder_names jsonb,
       position smallint,
-      commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)
-  ), price as (
+      commission_rule_id uuid, commission_basis_points int, commission_fixed_cents bigint, commission_cents bigint)`
+
+const price = sql`
     insert into ${orderPriceLines} (${columnNames(
       orderPriceLines.vendorId,
       orderPriceLines.orderId,
@@ -114,8 +114,9 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
     select ${param('vendorId')}::uuid, ${param('orderId')}::uuid, p.position, p.kind, p.party, p.amount_cents,
       p.order_line_id, p.basis
     from jsonb_to_recordset(${param('priceLines')}::jsonb) as p(position smallint, kind text, party text,
-      amount_cents bigint, order_line_id uuid, basis jsonb)
-  ), held as (${insertHolds})${payment}
+      amount_cents bigint, order_line_id uuid, basis jsonb)`
+
+const transition = sql`
   insert into ${orderTransitions} (${columnNames(
     orderTransitions.id,
     orderTransitions.vendorId,
@@ -125,16 +126,11 @@ const insertWith = (payment: SQL, returning: SQL) => sql`
     orderTransitions.actorId,
     orderTransitions.at,
   )})
-  values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})
-  ${returning}`
+  values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})`
 
-const insertPayable = prepared<CountedPrompts>(
-  insertWith(
-    sql`, payment as (${insertPayment}), counted as (${countPrompts})`,
-    sql`returning (select json_agg(counted) from counted) as "promptCounts"`,
-  ),
-)
-const insertFree = prepared<CountedPrompts>(insertWith(sql``, sql``))
+const written = { placed, lines, price, held: insertHolds }
+const insertPayable = preparedTogether<PromptCount>({ ...written, transition, payment: insertPayment }, countPrompts)
+const insertFree = preparedTogether<PromptCount>(written, transition)
 
 type WrittenLine = Pick<
   PricedOrder['lines'][number],

@@ -3,13 +3,13 @@ import type { OrderId, PaymentId, UserId, VendorId } from '#contracts/wire/primi
 import { plus } from '#server/platform/clock.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
+import { preparedTogether } from '#server/platform/database/prepared.ts'
 import { columnNames, param } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { hashToken, newHexToken } from '#server/platform/ids.ts'
 import { payments } from '../payments.tables.ts'
 import type { ChosenMethod } from './choose-method.ts'
-import { type CountedPrompts, countPrompts, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
+import { countPrompts, type PromptCount, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
 
 export interface NewPayment {
   id: PaymentId
@@ -92,9 +92,7 @@ export const paymentValues = (
   ...promptLimitValues(now),
 })
 
-const insert = prepared<CountedPrompts>(sql`
-  with counted as (${countPrompts}), payment as (${insertPayment})
-  select json_agg(counted) as "promptCounts" from counted`)
+const insert = preparedTogether<PromptCount>({ payment: insertPayment }, countPrompts)
 
 /** Another attempt for an order that is there; of two at once the database takes one. */
 export async function createPayment(tx: Tx, payment: NewPayment, now: Date, claim: PromptClaim | null) {

@@ -12,8 +12,8 @@ vi.mock('./prompt-limit.ts', async (original) => {
   return {
     ...(await original<object>()),
     countPrompts: sql`
-      select json_build_object('of', 'PHONE', 'oldestAt', ${param('now')}::text, 'oldestInDayAt', ${param('now')}::text,
-        'phones', 1, 'prompts', count(*) + 1, 'promptsInDay', 1) as counted
+      select 'PHONE' as of, ${param('now')}::text as "oldestAt", ${param('now')}::text as "oldestInDayAt",
+        1 as phones, count(*) + 1 as prompts, 1 as "promptsInDay"
       from payments, pg_sleep(0.3) where ${acrossVendors('key-from-outside')} and phone = ${param('phone')} and created_at > ${param('promptsSince')}::timestamptz
         and (${param('phonesSince')}::text, ${param('customerId')}::text) is not null`,
   }

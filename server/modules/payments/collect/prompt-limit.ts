@@ -16,7 +16,7 @@ const window = spanOf(promptsOfPhone.every)
 const day = spanOf(promptsOfPhoneInDay.every)
 
 /** A subject of the limit as `countPrompts` leaves it, with the attempt that is being made. */
-interface PromptCount {
+export interface PromptCount {
   of: 'CUSTOMER' | 'PHONE'
   /** In the window, and in the day; of a customer only the window is kept. */
   prompts: number
@@ -25,11 +25,6 @@ interface PromptCount {
   oldestAt: string
   oldestInDayAt: string
   phones: number
-}
-
-/** One row of a statement that counts: what `countPrompts` returned, for `refuseTooManyPrompts`. */
-export interface CountedPrompts {
-  promptCounts: PromptCount[]
 }
 
 /**
@@ -51,10 +46,10 @@ export const countPrompts: SQL = sql`
       || excluded.prompted_at,
     phones = (select coalesce(jsonb_object_agg(phone, at), '{}') from jsonb_each_text(counted.phones) as prompted(phone, at)
       where at::timestamptz > ${param('phonesSince')}::timestamptz) || excluded.phones
-  returning json_build_object('of', split_part(key, ':', 1), 'promptsInDay', cardinality(prompted_at), 'oldestInDayAt', prompted_at[1],
-    'prompts', (select count(*) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz),
-    'oldestAt', (select min(at) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz),
-    'phones', (select count(*) from jsonb_object_keys(phones))) as counted`
+  returning split_part(key, ':', 1) as of, cardinality(prompted_at) as "promptsInDay", prompted_at[1] as "oldestInDayAt",
+    (select count(*) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz) as prompts,
+    (select min(at) from unnest(prompted_at) at where at > ${param('promptsSince')}::timestamptz) as "oldestAt",
+    (select count(*) from jsonb_object_keys(phones)) as phones`
 
 /** What `countPrompts` is given, beside the payment's own values. */
 export const promptLimitValues = (now: Date) => ({
@@ -63,9 +58,9 @@ export const promptLimitValues = (now: Date) => ({
 })
 
 /** Refuses the attempt that was just counted if it is one too many; the transaction is then rolled back. */
-export function refuseTooManyPrompts([row]: CountedPrompts[], now: Date, isGuest = false) {
+export function refuseTooManyPrompts(counts: readonly PromptCount[], now: Date, isGuest = false) {
   const { max: maxPhones } = isGuest ? promptedPhonesOfGuest : promptedPhones
-  for (const { of, prompts, promptsInDay, oldestAt, oldestInDayAt, phones } of row?.promptCounts ?? []) {
+  for (const { of, prompts, promptsInDay, oldestAt, oldestInDayAt, phones } of counts) {
     if (phones > maxPhones) {
       throw new DomainError(
         'too_many_phones',
