@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { Db } from './database.ts'
 
 /** The connections whose database is split over the machines of a Citus cluster. */
 const sharded = new WeakSet<object>()
 
 /** Whether a transaction's database is split: there a statement has at most one insert, and all of it is about one vendor. */
-export const isSharded = (db: Db) => sharded.has((db._.session as unknown as { client: object }).client)
+export const isSharded = (tx: { readonly _: { readonly session: unknown } }) =>
+  sharded.has((tx._.session as { client: object }).client)
 
 /** Sends past what counts the program's statements. */
 const uncounted = (client: pg.ClientBase) => pg.Client.prototype.query.bind(client) as pg.ClientBase['query']
