@@ -2624,16 +2624,13 @@ ALTER TABLE "ledger_book_transfers" ADD CONSTRAINT "ledger_book_transfers_day_fk
 --> statement-breakpoint
 ALTER TABLE "ledger_book_transfers" ADD CONSTRAINT "ledger_book_transfers_transfer_fk" FOREIGN KEY ("vendor_id","transfer_id") REFERENCES "ledger_transfers"("vendor_id","id");
 --> statement-breakpoint
--- Whatever writes entries writes the whole of their transfers: looked at once for each statement, over all entries of a transfer together.
+-- Whatever writes entries writes the whole of their transfers: each statement's entries of a transfer sum to zero, and so do all that it ever has.
 CREATE FUNCTION ledger_transfers_are_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   unbalanced record;
 BEGIN
-  SELECT written.transfer_id AS id, all_entries.remainder INTO unbalanced
-  FROM (SELECT DISTINCT vendor_id, transfer_id FROM written_entries) written
-  CROSS JOIN LATERAL (SELECT sum(amount_cents) AS remainder FROM ledger_entries
-    WHERE vendor_id = written.vendor_id AND transfer_id = written.transfer_id) all_entries
-  WHERE all_entries.remainder <> 0 LIMIT 1;
+  SELECT transfer_id AS id, sum(amount_cents) AS remainder INTO unbalanced
+  FROM written_entries GROUP BY vendor_id, transfer_id HAVING sum(amount_cents) <> 0 LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION 'transfer % leaves a remainder of % cents', unbalanced.id, unbalanced.remainder USING ERRCODE = 'check_violation';
   END IF;

@@ -44,18 +44,25 @@ export function prepared<Row>(template: SQL) {
 }
 
 /**
- * Writes that are one statement, by names, of which the last one's rows are answered. Citus refuses a statement with an
- * insert in it: there they are sent one after the other, in one packet, so none may name another.
+ * Writes that are one statement, by names, of which the last one's rows are answered. None may name another, since on
+ * Citus they are sent apart.
  */
 export function preparedTogether<Row>(before: Record<string, SQL>, last: SQL) {
   const named = Object.entries(before).map(([name, write]) => sql`${sql.identifier(name)} as (${write})`)
-  const together = prepared<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`)
-  const apart = Object.values(before).map((write) => prepared(write))
-  const answering = prepared<Row>(last)
+  return preparedEither<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`, [...Object.values(before), last])
+}
+
+/**
+ * A statement with several inserts, which Citus refuses, and what does the same in several: they are sent there one
+ * after the other in one packet. The last one's rows are answered.
+ */
+export function preparedEither<Row>(together: SQL, apart: readonly SQL[]) {
+  const whole = prepared<Row>(together)
+  const parts = apart.map((part) => prepared<Row>(part))
   return async (tx: Tx, values: Values): Promise<Row[]> => {
-    if (!isSharded(tx)) return together(tx, values)
-    const [rows] = await pipelined(...[...apart, answering].map((send) => send(tx, values)).toReversed())
-    return rows as Row[]
+    if (!isSharded(tx)) return whole(tx, values)
+    const answers = await pipelined(...parts.map((send) => send(tx, values)))
+    return answers.at(-1) ?? []
   }
 }
 
