@@ -1263,8 +1263,15 @@ CREATE TABLE "webhook_events" (
 	"outcome" text,
 	"reviewed_at" timestamp (3) with time zone,
 	"reviewed_by" uuid,
-	"review_note" text,
-	"money_came" boolean
+	"review_note" text
+);
+--> statement-breakpoint
+CREATE TABLE "payment_contradictions" (
+	"vendor_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"webhook_event_id" uuid NOT NULL,
+	"money_came" boolean,
+	CONSTRAINT "payment_contradictions_vendor_id_payment_id_webhook_event_id_pk" PRIMARY KEY("vendor_id","payment_id","webhook_event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist_entries" (
@@ -2165,6 +2172,7 @@ ALTER TABLE "order_slots" ADD CONSTRAINT "order_slots_vendor_id_vendors_id_fk" F
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_fk" FOREIGN KEY ("vendor_id","refund_id") REFERENCES "public"."refunds"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_contradictions" ADD CONSTRAINT "payment_contradictions_payment_fk" FOREIGN KEY ("vendor_id","payment_id") REFERENCES "public"."payments"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_fk" FOREIGN KEY ("vendor_id","payment_id") REFERENCES "public"."payments"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_suspense_fk" FOREIGN KEY ("vendor_id","suspense_id") REFERENCES "public"."suspense_items"("vendor_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_corrections" ADD CONSTRAINT "ledger_corrections_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -11,7 +11,7 @@ export const byVendor = names(`
   gate_actions gate_devices group_options holds incidents invoices ledger_accounts ledger_corrections
   ledger_entries ledger_heads ledger_transfers missing_records opening_alerts option_groups order_lines
   order_links order_price_lines order_problem_lines order_problem_pictures order_problems order_slot_settings
-  order_slots order_transitions orders payments payouts pictures problem_proposals product_option_groups
+  order_slots order_transitions orders payment_contradictions payments payouts pictures problem_proposals product_option_groups
   product_pictures product_sales_days product_sales_months product_variations products queue_entries
   refund_lines refunds review_lines review_pictures reviews revoked_ticket_codes sales_days sales_months
   search_rows stocks suspense_items suspense_proposals ticket_transfers tickets vendor_categories

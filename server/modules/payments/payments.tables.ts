@@ -138,8 +138,6 @@ export const webhookEvents = pgTable(
     reviewedAt: moment(),
     reviewedBy: id<UserId>(),
     reviewNote: text(),
-    /** Of a contradiction about money without a receipt: whether the reviewer found that the money came. */
-    moneyCame: boolean(),
   },
   (table) => [
     index('webhook_events_disbursement_idx').on(table.disbursementId).where(sql`${table.disbursementId} is not null`),
@@ -150,6 +148,25 @@ export const webhookEvents = pgTable(
     index('webhook_events_review_idx')
       .on(table.receivedAt, table.id)
       .where(sql`${table.outcome} not in ('APPLIED', 'REPEATED') and ${table.reviewedAt} is null`),
+  ],
+)
+
+/**
+ * What a provider reported of a payment and cannot be true beside what it reported before: kept with the vendor's rows,
+ * since it decides whether the money goes back.
+ */
+export const paymentContradictions = pgTable(
+  'payment_contradictions',
+  {
+    vendorId: id<VendorId>().notNull(),
+    paymentId: id<PaymentId>().notNull(),
+    webhookEventId: id<string>().notNull(),
+    /** Of money without a receipt: whether the reviewer of the event found that it came. */
+    moneyCame: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.paymentId, table.webhookEventId] }),
+    vendorForeignKey('payment_contradictions_payment_fk', [table.vendorId, table.paymentId], payments),
   ],
 )
 

@@ -78,6 +78,7 @@ describe('the check of the statements of the program', () => {
       'order_slots',
       'order_transitions',
       'orders',
+      'payment_contradictions',
       'payments',
       'payouts',
       'pictures',

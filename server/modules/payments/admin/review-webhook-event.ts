@@ -2,25 +2,29 @@ import type { WebhookEventId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Actor } from '#server/modules/identity/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { eq, sql } from '#server/platform/database/drizzle.ts'
-import { columns, selectOne } from '#server/platform/database/select.ts'
+import { and, eq } from '#server/platform/database/drizzle.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import type { Live } from '#server/platform/live-updates.ts'
-import { webhookEvents } from '../payments.tables.ts'
-import { contradictsPaymentSql } from '../settlement/contradicted-payments.queries.ts'
+import type { PaymentKey } from '../payments.queries.ts'
+import { paymentContradictions, webhookEvents } from '../payments.tables.ts'
+import { isWithoutReceipt } from '../settlement/contradicted-payments.queries.ts'
 import { applyWebhookEvent, type WebhookDeps } from '../webhooks/apply-webhook-events.ts'
 import { isUnknown } from '../webhooks/unknown-webhook-events.ts'
 import { expectedOutcomes, replayable, type WebhookOutcome } from '../webhooks/webhook-outcomes.ts'
+
+const isOf = ({ vendorId, id: paymentId }: PaymentKey, webhookEventId: WebhookEventId) =>
+  and(
+    eq(paymentContradictions.vendorId, vendorId),
+    eq(paymentContradictions.paymentId, paymentId),
+    eq(paymentContradictions.webhookEventId, webhookEventId),
+  )
 
 async function lockWebhookEvent(tx: Tx, id: WebhookEventId) {
   const [webhookEvent] = await tx.select().from(webhookEvents).where(eq(webhookEvents.id, id)).for('update')
   if (!webhookEvent) throw notFound('The webhook event')
   return { ...webhookEvent, outcome: webhookEvent.outcome as WebhookOutcome | null }
 }
-
-const question = columns({ asksWhetherMoneyCame: contradictsPaymentSql })
 
 /**
  * Marks a webhook event as reviewed. A contradiction holds what is to be refunded of its money (`refundHold`): who
@@ -36,20 +40,20 @@ export async function reviewWebhookEvent(
     const webhookEvent = await lockWebhookEvent(tx, id)
     if (!webhookEvent.outcome || expectedOutcomes.includes(webhookEvent.outcome) || webhookEvent.reviewedAt)
       throw notWaiting(webhookEvent)
-    const asked = await selectOne(
-      tx,
-      question,
-      sql`from ${webhookEvents} where ${acrossVendors('admin-record')} and ${webhookEvents.id} = ${id}`,
-    )
-    if (asked?.asksWhetherMoneyCame && moneyCame === undefined) {
+    const { vendorId, paymentId } = webhookEvent
+    const contradicted =
+      webhookEvent.outcome === 'CONTRADICTED' && vendorId && paymentId ? { vendorId, id: paymentId } : null
+    const asksWhetherMoneyCame = contradicted !== null && (await isWithoutReceipt(tx, contradicted))
+    if (asksWhetherMoneyCame && moneyCame === undefined) {
       throw new DomainError('invalid_input', 'Look in the provider’s portal, then choose one.', {
         field: 'moneyCame',
       })
     }
     const now = clock.now()
-    const found = asked?.asksWhetherMoneyCame ? { moneyCame } : {}
-    const reviewed = { reviewedAt: now, reviewedBy: actor.userId, reviewNote: note, ...found }
+    const found = asksWhetherMoneyCame ? { moneyCame } : {}
+    const reviewed = { reviewedAt: now, reviewedBy: actor.userId, reviewNote: note }
     await tx.update(webhookEvents).set(reviewed).where(eq(webhookEvents.id, id))
+    if (asksWhetherMoneyCame) await tx.update(paymentContradictions).set(found).where(isOf(contradicted, id))
     const detail = { outcome: webhookEvent.outcome, message: note, ...found }
     await recordAudit(tx, actor, { action: 'webhook-event.review', subjectId: id, detail }, now)
     return webhookEvent.outcome

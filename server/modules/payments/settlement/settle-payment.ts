@@ -11,6 +11,7 @@ import type { FulfilPaid, PaymentDeps } from '../payment-deps.ts'
 import { isOpen, isPayment, lockPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
+import { recordContradiction } from './contradicted-payments.queries.ts'
 import { isPaidByHand } from './direct-payments.queries.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
@@ -175,8 +176,9 @@ async function keepForReview(
   reported: unknown,
   now: Date,
 ) {
+  const eventId = newId()
   await tx.insert(webhookEvents).values({
-    id: newId(),
+    id: eventId,
     provider,
     vendorId,
     paymentId: id,
@@ -186,6 +188,7 @@ async function keepForReview(
     appliedAt: now,
     outcome,
   })
+  if (outcome === 'CONTRADICTED') await recordContradiction(tx, { id, vendorId }, eventId)
 }
 
 /** The pauses between rechecks, the first after the failure or after the payment became uncertain. */

@@ -10,6 +10,7 @@ import { disbursements } from '../disbursements/disbursements.tables.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { lockPayment, type PaymentKey } from '../payments.queries.ts'
 import { payments, webhookEvents } from '../payments.tables.ts'
+import { recordContradiction } from '../settlement/contradicted-payments.queries.ts'
 import { isReceiptConflict } from '../settlement/receipts.ts'
 import { applyDisbursementEvent } from './apply-disbursement-event.ts'
 import { applyDirectEvent, applyPaymentEvent, type LockedPayment } from './apply-payment-event.ts'
@@ -132,7 +133,13 @@ async function applyLocked(
   locked: LockedPayment | undefined,
 ): Promise<WebhookOutcome> {
   const { outcome, payment, settle } = await applyByKind(deps, tx, webhookEvent, locked)
-  await pipelined(recordOutcome(tx, webhookEvent.id, outcome, deps.payments.clock.now(), payment), settle?.())
+  const { id, vendorId, paymentId } = webhookEvent
+  const contradicted = outcome === 'CONTRADICTED' && vendorId && paymentId ? { vendorId, id: paymentId } : null
+  await pipelined(
+    recordOutcome(tx, id, outcome, deps.payments.clock.now(), payment),
+    contradicted && recordContradiction(tx, contradicted, id),
+    settle?.(),
+  )
   return outcome
 }
 
