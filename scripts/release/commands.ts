@@ -13,6 +13,7 @@ export const releaseCommands = [
   'archive:read',
   'upgrade-engine',
   'schema:check',
+  'db:distribute',
   'ledger:verify',
   'admin:create',
   'admin:remove-second-factor',

@@ -33,54 +33,149 @@ export const leftOut = {
   },
 } as const
 
-/** What a database that is split needs on each node: its triggers read the rows beside theirs by the names of the tables. */
-export const settingsOf = (database: string) =>
-  `alter database ${database} set citus.allow_nested_distributed_execution to on`
+/** What a database that is split needs on each machine, those that join later too. */
+const settings = {
+  // Triggers read the rows beside theirs by the names of the tables.
+  'citus.allow_nested_distributed_execution': () => 'on',
+  // A session's threshold is not carried to the workers.
+  'pg_trgm.word_similarity_threshold': (wordSimilarity: number) => `${wordSimilarity}`,
+}
 
-interface ForeignKey {
+export const settingsOf = (database: string, wordSimilarity: number): string =>
+  Object.entries(settings)
+    .map(([name, valueOf]) => `alter database "${database}" set ${name} to ${valueOf(wordSimilarity)}`)
+    .join('; ')
+
+export interface DistributionStep {
+  name: string
+  statement: string
+}
+
+/** What is left to do. It is kept until all is done, so that a run that was cut off goes on where it was. */
+const stepsTable = 'distribution_steps'
+
+/** A foreign key or a trigger, by what creates it. */
+interface Part {
   table: string
   name: string
   definition: string
 }
 
 /**
- * Splits the tables of a migrated database by vendor, on the coordinator of a Citus cluster. All of them belong together, and
- * none can be split while one that it refers to is not: so their foreign keys are taken away first, and put back when all
- * lie where they belong. Nobody else may write meanwhile.
+ * What splits a migrated database by vendor, on the coordinator of a Citus cluster, in its sequence; none where it is split
+ * already. All tables belong together: none can be split while one that it refers to is not, and the triggers of one write
+ * others. So foreign keys and triggers are taken away first, and put back when all rows lie where they belong.
  */
+export async function distributionSteps(
+  client: Client,
+  { shards, wordSimilarity }: { shards: number; wordSimilarity: number },
+): Promise<DistributionStep[]> {
+  const left = await leftSteps(client)
+  if (left || (await isDistributed(client))) return left ?? []
+  const foreignKeys = await foreignKeysOf(client, [...byVendor, ...onEveryMachine])
+  const triggers = await triggersOf(client, [...byVendor, ...onEveryMachine])
+  const leaving: readonly string[] = [...leftOut.foreignKeys, ...Object.values(leftOut.triggers).flat()]
+  const staying = ({ name }: Part) => !leaving.includes(name)
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const onAllMachines = settingsOf(rows[0]?.name ?? '', wordSimilarity).split('; ')
+  return [
+    ...foreignKeys.map(({ table, name }) => ({
+      name: `without ${name}`,
+      statement: `alter table ${table} drop constraint ${name}`,
+    })),
+    ...Object.entries(leftOut.indexes).map(([key, instead]) => ({
+      name: `${key} by vendor`,
+      statement: `drop index ${key}; ${instead}`,
+    })),
+    ...triggers.map(({ table, name }) => ({
+      name: `without ${name}`,
+      statement: `drop trigger ${name} on ${table}`,
+    })),
+    ...onEveryMachine.map((table) => ({
+      name: `${table} on every machine`,
+      statement: `select create_reference_table('${table}')`,
+    })),
+    ...byVendor.map((table, at) => ({
+      name: `${table} by vendor`,
+      statement: `select create_distributed_table('${table}', 'vendor_id', colocate_with => ${
+        at === 0 ? `'none', shard_count => ${shards}` : `'${byVendor[0]}'`
+      })`,
+    })),
+    // The rows that the coordinator had are on the machines now; what is left of them is behind the table's own name.
+    ...[...byVendor, ...onEveryMachine].map((table) => ({
+      name: `${table} cleared here`,
+      statement: `select truncate_local_data_after_distributing_table('${table}')`,
+    })),
+    ...foreignKeys.filter(staying).map(({ table, name, definition }) => ({
+      name,
+      statement: `alter table ${table} add constraint ${name} ${definition}`,
+    })),
+    ...triggers.filter(staying).map(({ name, definition }) => ({ name, statement: definition })),
+    ...onAllMachines.map((setting) => ({
+      name: setting.replace(/.* set /, ''),
+      statement: `select run_command_on_all_nodes($setting$${setting}$setting$)`,
+    })),
+  ]
+}
+
+/** Takes these steps one after the other, each with its note that it was taken. Nobody else may write meanwhile. */
 export async function distribute(
   client: Client,
-  { shards, onStep = () => undefined }: { shards: number; onStep?: (done: string) => void },
+  steps: readonly DistributionStep[],
+  onStep: (done: DistributionStep, position: number) => void = () => undefined,
 ): Promise<void> {
-  const step = async (done: string, statement: string) => {
-    await client.query(statement)
-    onStep(done)
-  }
+  if (!(await leftSteps(client))) await keepSteps(client, steps)
   // A trigger of ours writes only what lies with its row, which Citus cannot know.
   await client.query('set citus.enable_unsafe_triggers to on')
-  const foreignKeys = await foreignKeysOf(client, [...byVendor, ...onEveryMachine])
-  for (const { table, name } of foreignKeys)
-    await step(`without ${name}`, `alter table ${table} drop constraint ${name}`)
-  for (const [key, instead] of Object.entries(leftOut.indexes))
-    await step(`without ${key}`, `drop index ${key}; ${instead}`)
-  for (const [table, triggers] of Object.entries(leftOut.triggers))
-    for (const trigger of triggers) await step(`without ${trigger}`, `drop trigger ${trigger} on ${table}`)
-  for (const table of onEveryMachine) await step(table, `select create_reference_table('${table}')`)
-  for (const [at, table] of byVendor.entries()) {
-    const place = at === 0 ? `'none', shard_count => ${shards}` : `'${byVendor[0]}'`
-    await step(table, `select create_distributed_table('${table}', 'vendor_id', colocate_with => ${place})`)
+  for (const [position, step] of steps.entries()) {
+    await client.query('begin')
+    await client.query(step.statement)
+    await client.query(`delete from ${stepsTable} where name = $1`, [step.name])
+    await client.query('commit')
+    onStep(step, position)
   }
-  const leaving: readonly string[] = leftOut.foreignKeys
-  for (const { table, name, definition } of foreignKeys)
-    if (!leaving.includes(name)) await step(name, `alter table ${table} add constraint ${name} ${definition}`)
+  await client.query(`drop table ${stepsTable}`)
+}
+
+async function leftSteps(client: Client): Promise<DistributionStep[] | null> {
+  const { rows: known } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [stepsTable])
+  if (!known[0]?.is) return null
+  return (await client.query<DistributionStep>(`select name, statement from ${stepsTable} order by position`)).rows
+}
+
+async function keepSteps(client: Client, steps: readonly DistributionStep[]) {
+  await client.query('begin')
+  await client.query(
+    `create table ${stepsTable} (position int primary key, name text not null, statement text not null)`,
+  )
+  await client.query(
+    `insert into ${stepsTable} select position, name, statement
+      from unnest($1::text[], $2::text[]) with ordinality as step(name, statement, position)`,
+    [steps.map(({ name }) => name), steps.map(({ statement }) => statement)],
+  )
+  await client.query('commit')
+}
+
+async function isDistributed(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [byVendor[0]])
+  return rows.length > 0
 }
 
 /** Those from and to these tables. */
-async function foreignKeysOf(client: Client, tables: readonly string[]): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
+async function foreignKeysOf(client: Client, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
         and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1)) order by conname`,
+    [tables],
+  )
+  return rows
+}
+
+async function triggersOf(client: Client, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
+    `select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+      where not tgisinternal and tgrelid::regclass::text = any($1) order by tgname`,
     [tables],
   )
   return rows

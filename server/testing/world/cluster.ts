@@ -1,11 +1,14 @@
 import pg from 'pg'
-import { distribute, settingsOf } from '#server/citus/distribute.ts'
+import { distribute, distributionSteps, settingsOf } from '#server/citus/distribute.ts'
 
 /**
  * The addresses of the nodes of the cluster that `CITUS_URL` leads to, the coordinator's first; none where the tests run on
  * plain PostgreSQL.
  */
 const nodes: string[] = process.env.CITUS_URL ? await nodesOf(process.env.CITUS_URL) : []
+
+/** The program's own, where nothing else is set. */
+const wordSimilarity = 0.45
 
 export const onCluster = nodes.length > 0
 
@@ -33,7 +36,7 @@ export async function createEmptyClusterDatabase(name: string): Promise<string> 
 export async function distributeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await distribute(client, { shards: 3 })
+  await distribute(client, await distributionSteps(client, { shards: 3, wordSimilarity }))
   await client.end()
   const name = new URL(url).pathname.slice(1)
   // Citus keeps a connection of its own to each database, and what is copied may have none.
@@ -44,7 +47,7 @@ export async function distributeTemplate(url: string): Promise<void> {
 /** The same on each node: what Citus knows of its tables lies in the database, and is copied with it. */
 export async function copyClusterDatabase(template: string, name: string): Promise<string> {
   const [url = ''] = await onEachNode(`create database ${name} template ${template} strategy file_copy`, name)
-  await onEachNode(settingsOf(name))
+  await onEachNode(settingsOf(name, wordSimilarity))
   return url
 }
 
