@@ -41,7 +41,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What holds on a Citus cluster alone is tested there (`npm run test:citus`). */
+const ofCluster = process.env.CITUS_URL ? ['server/citus/*.citus.ts'] : []
+
 const ofServer = [
+  ...ofCluster,
   process.env.SOAK ? 'server/**/*.{test,soak}.ts' : 'server/**/*.test.ts',
   'contracts/**/*.test.ts',
   'scripts/**/*.test.ts',

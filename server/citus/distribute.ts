@@ -43,7 +43,7 @@ const settings = {
 
 export const settingsOf = (database: string, wordSimilarity: number): string =>
   Object.entries(settings)
-    .map(([name, valueOf]) => `alter database "${database}" set ${name} to ${valueOf(wordSimilarity)}`)
+    .map(([name, valueWith]) => `alter database "${database}" set ${name} to ${valueWith(wordSimilarity)}`)
     .join('; ')
 
 export interface DistributionStep {

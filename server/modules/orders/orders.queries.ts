@@ -41,7 +41,7 @@ const toSummary = (order: WholeOrder): OrderSummary => ({
     slug: order.vendor.slug,
     name: order.vendor.name,
     phone: order.vendor.phone,
-    preparationMinutes: order.vendor.kitchenMinutes,
+    preparationMinutes: order.learnedMinutes ?? usualMinutes(order),
   },
 })
 

@@ -1,7 +1,7 @@
 import { toKES } from '#contracts/wire/money.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
-import { kitchenMinutesJson } from '#server/modules/vendors/index.ts'
+import { learnedMinutesJson } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
@@ -29,7 +29,6 @@ const vendorJson = jsonObject({
   address: vendors.address,
   preparationFrom: vendors.preparationFrom,
   preparationTo: vendors.preparationTo,
-  kitchenMinutes: kitchenMinutesJson,
 })
 
 const transitionJson = jsonObject({
@@ -88,6 +87,7 @@ const wholeOrder = columns({
   scheduledUntil: millisecondsSql(orders.scheduledUntil),
   kitchenDueAt: millisecondsSql(orders.kitchenDueAt),
   vendor: notNull(subquery(vendorJson, sql`from ${vendors} where ${vendors.id} = ${orders.vendorId}`)),
+  learnedMinutes: learnedMinutesJson(orders.vendorId),
   lines: orderLinesJson,
   priceLines: priceLinesJson,
   refunds: refundsJson(orders, jsonObject(refundColumns)),

@@ -25,4 +25,4 @@ export {
 } from './storefront/vendor-card.queries.ts'
 export { mountVendors } from './storefront/vendors.routes.ts'
 export { type CountedTimes, keepUsualTimes } from './usual-times/keep-usual-times.ts'
-export { kitchenMinutesJson, wayMinutesJson } from './usual-times/usual-times.queries.ts'
+export { kitchenMinutesJson, learnedMinutesJson, wayMinutesJson } from './usual-times/usual-times.queries.ts'

@@ -1,18 +1,23 @@
 import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import { numberSettingSql } from '#server/modules/settings/index.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { jsonObject } from '#server/platform/database/select.ts'
+import { jsonObject, subquery } from '#server/platform/database/select.ts'
 import { vendors } from '../vendors.tables.ts'
 import { vendorKitchenTimes, vendorWayTimes } from './usual-times.tables.ts'
 
 /** Fewer than these say nothing about the next. */
 const leastOrders = sql.raw('10')
 
-/** How long an order takes the kitchen of a row of vendors: as was learned, or else as the shop says. */
-export const kitchenMinutesJson = sql<{ from: number; to: number }>`coalesce((
-  select ${jsonObject({ from: vendorKitchenTimes.usualMinutes, to: vendorKitchenTimes.mostMinutes })}
-  from ${vendorKitchenTimes}
-  where ${vendorKitchenTimes.vendorId} = ${vendors.id} and ${vendorKitchenTimes.orders} >= ${leastOrders}),
+/** How long an order takes a vendor's kitchen, as was learned; null until it was. */
+export const learnedMinutesJson = (vendorId: Column): SQL<{ from: number; to: number } | null> =>
+  subquery(
+    jsonObject({ from: vendorKitchenTimes.usualMinutes, to: vendorKitchenTimes.mostMinutes }),
+    sql`from ${vendorKitchenTimes}
+      where ${vendorKitchenTimes.vendorId} = ${vendorId} and ${vendorKitchenTimes.orders} >= ${leastOrders}`,
+  )
+
+/** The same of a row of vendors, or else as the shop says. */
+export const kitchenMinutesJson = sql<{ from: number; to: number }>`coalesce(${learnedMinutesJson(vendors.id)},
   ${jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo })})`
 
 const setMinutes = sql`${numberSettingSql('wayMinutes')}::int`

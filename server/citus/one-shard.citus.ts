@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
+import { aPerson } from '#server/testing/builders/people.ts'
+import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { anEventWithTickets, scan } from '#server/testing/builders/tickets.ts'
+import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+interface Sent {
+  text: string
+  values: unknown[]
+}
+
+let sent: Sent[] | null = null
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+const spied = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const [statement, values] = args as [string | pg.QueryConfig, unknown[] | undefined]
+  if (typeof statement === 'object') sent?.push({ text: statement.text, values: values ?? statement.values ?? [] })
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query)
+afterAll(() => spied.mockRestore())
+
+const world = aWorld()
+
+/** What is sent while this is done, one of each text. */
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  sent = []
+  await work()
+  const all = sent
+  sent = null
+  return [...new Map(all.map((each) => [each.text, each])).values()].filter(({ text }) =>
+    /^\s*(with|select|insert|update|delete)\b/i.test(text),
+  )
+}
+
+/** On how many machines' shards a statement is executed at once; none of what the coordinator has itself. */
+async function shardsOf({ text, values }: Sent): Promise<number> {
+  const { rows } = await world.pool.query(`explain (costs off) ${text}`, values)
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+  return Math.max(0, ...Array.from(plan.matchAll(/Task Count: (\d+)/g), ([, count]) => Number(count)))
+}
+
+/** Why statements ask all machines, by the reason that each gives; of one that gives none its text. */
+async function reasonsToAskAll(statements: readonly Sent[]): Promise<string[]> {
+  const reasons = new Set<string>()
+  for (const statement of statements)
+    if ((await shardsOf(statement)) > 1)
+      reasons.add(/across vendors: ([a-z-]+)/.exec(statement.text)?.[1] ?? statement.text)
+  return [...reasons].toSorted()
+}
+
+describe('a statement on the path of', () => {
+  it('a checkout and its payment goes to one machine, but for what a customer has with other vendors', async () => {
+    const shop = await aShop(world)
+    const customer = await aPerson(world)
+    const product = await aProduct(world, shop, { priceKES: 1000, stock: 20 })
+    const areaId = await aDeliveryArea(world, shop)
+    const cart = cartOf(shop, customer, [{ product }], {
+      fulfilment: { method: 'DELIVERY', areaId, address: 'Kindaruma Court' },
+    })
+    let id = ''
+    const placed = await sentBy(async () => {
+      id = (await checkOut(customer, cart)).body.order.id
+    })
+    expect(await reasonsToAskAll(placed)).toEqual(['own-orders'])
+    const paid = await sentBy(async () => {
+      await world.phones.answer(customer.user.phone)
+      await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    })
+    // The token of a callback is all that a provider knows.
+    expect(await reasonsToAskAll(paid)).toEqual(['key-from-outside', 'own-orders'])
+  })
+
+  it('the kitchen goes to one machine', async () => {
+    const shop = await aShop(world)
+    const customer = await aPerson(world)
+    const product = await aProduct(world, shop, { priceKES: 500 })
+    const { id } = await aPaidOrder(world, shop, customer, [{ product }])
+    const cooked = await sentBy(async () => {
+      await shop.owner.get('/api/vendor/orders?status=TO_ACCEPT')
+      for (const move of ['accept', 'ready', 'complete']) await shop.owner.post(`/api/vendor/orders/${id}/${move}`)
+    })
+    expect(await reasonsToAskAll(cooked)).toEqual([])
+    expect((await orderOf(customer, id)).status).toBe('COMPLETED')
+  })
+
+  it('the door goes to one machine', async () => {
+    const { shop, codes } = await anEventWithTickets(world)
+    const scanned = await sentBy(async () => {
+      expect((await scan(shop, codes[0] as string)).body.result).toBe('valid')
+      expect((await scan(shop, codes[0] as string)).body.result).toBe('already_used')
+    })
+    expect(await reasonsToAskAll(scanned)).toEqual([])
+  })
+})
