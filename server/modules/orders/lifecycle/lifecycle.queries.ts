@@ -24,10 +24,12 @@ export const lastEventEnds = (vendorId: Column | SQL, orderId: Column | SQL) => 
 /**
  * When the vendor's earnings of the row of `orders` become available: so long after it was completed as was set
  * when it was placed and, with tickets, after the
- * last of its events has ended. Until then complaints can still be refunded from money that is there.
+ * last of its events has ended. Until then complaints can still be refunded from money that is there. Counted in seconds:
+ * Citus refuses to add an interval to a moment in an update, since what days are depends on a session's time zone.
  */
-export const earningsDueAfter = (completedAt: SQL): SQL<Date> => sql`
-  greatest(${completedAt}, ${lastEventEnds(orders.vendorId, orders.id)}) + make_interval(hours => ${orders.earningsHoldHours})`
+export const earningsDueAfter = (completedAt: SQL, vendorId: SQL): SQL<Date> => sql`
+  to_timestamp(extract(epoch from greatest(${completedAt}, ${lastEventEnds(vendorId, orders.id)}) - to_timestamp(0))::float8
+    + ${orders.earningsHoldHours} * 3600)`
 
 const isCalledOff = fixed(sql<boolean>`exists (
   select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
@@ -46,7 +48,7 @@ export const pendingOfOrder = fixed(sql<Cents>`(
  * first.
  */
 export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{ pendingCents: Cents; dueAt: Date }> {
-  const due = millisecondsSql(earningsDueAfter(momentSql(order.statusChangedAt)))
+  const due = millisecondsSql(earningsDueAfter(momentSql(order.statusChangedAt), sql`${order.vendorId}`))
   const found = await selectOne(
     tx,
     columns({ due, isCalledOff, pending: pendingOfOrder }),

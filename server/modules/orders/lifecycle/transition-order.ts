@@ -87,7 +87,7 @@ const write = preparedQuery((db) => {
       preparationMinutes: value(orders.preparationMinutes, 'preparationMinutes'),
       promisedAt: value(orders.promisedAt, 'promisedAt'),
       lateFeeDueAt: value(orders.lateFeeDueAt, 'lateFeeDueAt'),
-      earningsDueAt: sql`case when ${param('status')} = 'COMPLETED' then ${earningsDueAfter(sql`${now}::timestamptz`)}
+      earningsDueAt: sql`case when ${param('status')} = 'COMPLETED' then ${earningsDueAfter(sql`${now}::timestamptz`, sql`${param('vendorId')}`)}
         else ${orders.earningsDueAt} end`,
     })
     .where(and(isGiven, sql`${orders.status} = any(${param('starts')}::text[])`))
