@@ -6,11 +6,12 @@ import { revokedTicketCodes, tickets } from '#server/modules/tickets/tickets.tab
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { inArray, type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { columns, select, subquery } from '#server/platform/database/select.ts'
-import { millisecondsSql } from '#server/platform/database/sql.ts'
+import { columns, preparedSelect, select, subquery } from '#server/platform/database/select.ts'
+import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { checkIns } from './door.tables.ts'
 
-const siblings = sql`from tickets sibling where sibling.vendor_id = ${tickets.vendorId} and sibling.order_id = ${tickets.orderId}
+/** By the vendor's value, from which Citus knows that all of the statement is about one. */
+const siblings = sql`from tickets sibling where sibling.vendor_id = ${param('vendorId')} and sibling.order_id = ${tickets.orderId}
   and sibling.event_id = ${tickets.eventId}`
 const countOf = sql<number>`count(*)::int`
 
@@ -44,24 +45,25 @@ const gateTicket = columns({
   endsAt: millisecondsSql(events.endsAt),
 })
 
-const ticketsOf = (db: Db, vendorId: VendorId, ids: readonly TicketId[], lock: SQL) =>
-  select(
-    db,
+const ticketsOf = (lock = sql``) =>
+  preparedSelect(
     gateTicket,
     sql`from ${tickets}
       join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
       join ${products} on ${products.vendorId} = ${tickets.vendorId} and ${products.id} = ${tickets.typeId}
       join ${orders} on ${orders.vendorId} = ${tickets.vendorId} and ${orders.id} = ${tickets.orderId}
-      where ${tickets.vendorId} = ${vendorId} and ${inArray(tickets.id, [...ids])}
+      where ${tickets.vendorId} = ${param('vendorId')} and ${tickets.id} = any(${param('ids')}::uuid[])
       order by ${tickets.id} ${lock}`,
   )
 
+const read = ticketsOf()
+const lock = ticketsOf(sql`for no key update of tickets`)
+
 /** Tickets of this vendor with their events. */
-export const readTickets = (db: Db, vendorId: VendorId, ids: readonly TicketId[]) => ticketsOf(db, vendorId, ids, sql``)
+export const readTickets = (db: Db, vendorId: VendorId, ids: readonly TicketId[]) => read(db, { vendorId, ids })
 
 /** As `readTickets`, locked until the transaction ends: what happens to one at the gates waits in line. */
-export const lockTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) =>
-  ticketsOf(tx, vendorId, ids, sql`for no key update of tickets`)
+export const lockTickets = (tx: Tx, vendorId: VendorId, ids: readonly TicketId[]) => lock(tx, { vendorId, ids })
 
 export type GateTicket = Awaited<ReturnType<typeof lockTickets>>[number]
 
