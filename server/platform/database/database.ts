@@ -217,10 +217,15 @@ function isPoolersRefusal(error: unknown): boolean {
 /** What Citus writes behind the names of a table's constraints on its machines. */
 const shardNumber = /_\d{6,}$/
 
+/** Of an error on another machine Citus passes on what it says, and not the name of the constraint by itself. */
+const namedIn = (message: string) => /constraint "([^"]+)"/.exec(message)?.[1]
+
 /** The name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const { constraint, cause } = (error ?? {}) as { constraint?: string; cause?: unknown }
-  return constraint?.replace(shardNumber, '') ?? (cause ? violatedConstraint(cause) : undefined)
+  const { constraint, message, cause } = error as { constraint?: string; message?: string; cause?: unknown }
+  const isViolation = sqlState(error)?.startsWith('23') === true
+  const named = constraint ?? (isViolation && !cause && message ? namedIn(message) : undefined)
+  return named?.replace(shardNumber, '') ?? (cause ? violatedConstraint(cause) : undefined)
 }
 
 const alongside = new AsyncLocalStorage<{ write: ((tx: Tx) => Promise<unknown>) | null }>()
