@@ -1,5 +1,5 @@
 import { minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { claimDue } from '#server/platform/database/claim-due.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { sideBySide } from '#server/platform/side-by-side.ts'
@@ -37,17 +37,20 @@ export const followUpPayments = (deps: PaymentDeps, isEnding?: () => boolean) =>
     // After a rush hundreds wait for their prompt, with nothing else to do.
     goesOn: true,
     isEnding,
-    claim: (most) => claimDue(deps, most),
+    claim: (most) => claimPayments(deps, most),
     work: (payment) =>
       followUp(deps, payment).catch((error) => deps.log.error({ err: error, payment: payment.id }, 'follow-up failed')),
   })
 
-function claimDue({ db, clock }: PaymentDeps, most: number): Promise<PaymentRow[]> {
+function claimPayments({ db, clock }: PaymentDeps, most: number): Promise<PaymentRow[]> {
   const now = clock.now()
-  const due = sql`(select ${payments.vendorId}, ${payments.id} from ${payments}
-    where ${acrossVendors('due-work')} and ${payments.followUpAt} <= ${now.toISOString()}
-    order by ${payments.followUpAt} limit ${most} for update skip locked)`
-  return claim(db, sql`(${payments.vendorId}, ${payments.id}) in ${due}`, now)
+  const { vendorId, id, followUpAt: dueAt } = payments
+  const isDue = sql`${dueAt} <= ${now.toISOString()}`
+  return claimDue(db, { vendorId, dueAt, isDue, most }, (whose, left) => {
+    const due = sql`select ${vendorId}, ${id} from ${payments} where ${whose} and ${isDue}
+      order by ${dueAt} limit ${left} for update skip locked`
+    return claim(db, sql`${whose} and (${vendorId}, ${id}) in (${due})`, now)
+  })
 }
 
 /** As the worker does, for one payment that is due at this moment; nothing when another process has claimed it. */

@@ -1,7 +1,7 @@
 import type { StuckReason } from '#contracts/money/disbursements.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
+import { claimDue } from '#server/platform/database/claim-due.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import type { PgUpdateSetSource } from '#server/platform/database/drizzle-tables.ts'
@@ -51,7 +51,7 @@ export async function followUpDisbursements(deps: DisbursementDeps, isEnding?: (
   await sideBySide({
     ...bounds,
     isEnding,
-    claim: (most) => claimDue(deps, ids, most),
+    claim: (most) => claimDisbursements(deps, ids, most),
     work: (disbursement) =>
       followUp(deps, disbursement).catch((error) =>
         deps.log.error({ err: error, disbursement: disbursement.id }, 'disbursement not followed up'),
@@ -60,20 +60,23 @@ export async function followUpDisbursements(deps: DisbursementDeps, isEnding?: (
 }
 
 /** Moves the due moment ahead while selecting, so that several workers share the work and a crash only delays it. */
-async function claimDue(
+function claimDisbursements(
   { db, clock }: DisbursementDeps,
   providers: ProviderId[],
   most: number,
 ): Promise<DisbursementRow[]> {
   const now = clock.now().toISOString()
-  const due = sql`(select ${disbursements.vendorId}, ${disbursements.id} from ${disbursements}
-    where ${acrossVendors('due-work')} and ${disbursements.followUpAt} <= ${now}
-    and ${inArray(disbursements.provider, providers)} order by ${disbursements.followUpAt} limit ${most} for update skip locked)`
-  return db
-    .update(disbursements)
-    .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
-    .where(sql`(${disbursements.vendorId}, ${disbursements.id}) in ${due}`)
-    .returning()
+  const { vendorId, id, followUpAt: dueAt } = disbursements
+  const isDue = sql`${dueAt} <= ${now} and ${inArray(disbursements.provider, providers)}`
+  return claimDue(db, { vendorId, dueAt, isDue, most }, (whose, left) => {
+    const due = sql`select ${vendorId}, ${id} from ${disbursements} where ${whose} and ${isDue}
+      order by ${dueAt} limit ${left} for update skip locked`
+    return db
+      .update(disbursements)
+      .set({ followUpAt: sql`${now}::timestamptz + interval '60 seconds'` })
+      .where(sql`${whose} and (${vendorId}, ${id}) in (${due})`)
+      .returning()
+  })
 }
 
 async function followUp(deps: DisbursementDeps, disbursement: DisbursementRow) {
