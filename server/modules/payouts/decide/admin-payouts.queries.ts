@@ -75,7 +75,7 @@ const asked = { requestedAt: momentKey(payouts.requestedAt), id }
 const ordersOfDays = { ...orders, newest: ordered('desc', asked), oldest: ordered('asc', asked) }
 const accountBalance = (part: 'pending' | 'available') =>
   sql<Cents>`coalesce((select ${ledgerAccounts.balanceCents} from ${ledgerAccounts}
-    where ${ledgerAccounts.vendorId} = ${vendors.id} and ${ledgerAccounts.key} = ${sql.raw(`'${part}'`)}), 0)`
+    where ${ledgerAccounts.vendorId} = ${payouts.vendorId} and ${ledgerAccounts.key} = ${sql.raw(`'${part}'`)}), 0)`
 
 const userName = (userId: Column) => subquery(users.name, sql`from ${users} where ${users.id} = ${userId}`)
 
@@ -92,7 +92,7 @@ const vendorOfPayout = jsonObject({
   payouts: notNull(
     subquery(
       jsonObject({ paid: countOthers('PAID'), failed: countOthers('FAILED'), rejected: countOthers('REJECTED') }),
-      sql`from ${payouts} ${others} where ${others.vendorId} = ${vendors.id}`,
+      sql`from ${payouts} ${others} where ${others.vendorId} = ${payouts.vendorId}`,
     ),
   ),
 })
