@@ -65,7 +65,7 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
 export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<boolean> {
   const wanted = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.vendorId} = ${order.vendorId}
     and ${orderLines.orderId} = ${order.id} and ${orderLines.productId} = ${products.id})`
-  const purchased = purchasedSql(sql`any(${countedTogether(order.customerId)})`, products.vendorId, products.id)
+  const purchased = purchasedSql(sql`any(${countedTogether(order.customerId)})`, sql`${order.vendorId}`, products.id)
   const exceeded = await selectOne(
     tx,
     columns({ id: products.id }),
