@@ -5,7 +5,7 @@ import { ledgerState } from './ledger.tables.ts'
 
 /** The last proof that could look has found a row that breaks a rule, and none since has found it mended. */
 export const isLedgerBrokenSql = fixed(
-  sql<boolean>`exists (select from ${ledgerState} where ${ledgerState.violationCount} > 0)`,
+  sql<boolean>`exists (select 1 from ${ledgerState} where ${ledgerState.violationCount} > 0)`,
 )
 
 /** Keeps what a proof found. */
