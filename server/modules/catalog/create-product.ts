@@ -4,9 +4,8 @@ import { toCents } from '#contracts/wire/money.ts'
 import type { ProductId, VendorId } from '#contracts/wire/primitives.ts'
 import { toSlug } from '#contracts/wire/slug.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newId } from '#server/platform/ids.ts'
-import { approvalOfNew } from './approval/approval.queries.ts'
+import { approvalAndPlaceOfNew } from './approval/approval.queries.ts'
 import { products } from './catalog.tables.ts'
 import { checkFoodFacts } from './food-facts.ts'
 import { replaceOptionGroupsWithLock } from './options/product-option-groups.ts'
@@ -36,8 +35,7 @@ export async function createProductIn(tx: Tx, vendorId: VendorId, input: Product
     ...(await attachPictures(tx, key, pictureIds, now)),
     priceCents: toCents(lowestPrice(input)),
     stockId: await newStock(tx, vendorId, stock),
-    approval: await approvalOfNew(tx, vendorId),
-    position: sql`(select least(32767, coalesce(max(position), 0) + 1) from products where vendor_id = ${vendorId})`,
+    ...(await approvalAndPlaceOfNew(tx, vendorId)),
     createdAt: now,
     updatedAt: now,
   }
@@ -55,11 +53,7 @@ export const productSlug = (name: string): string => toSlug(name).slice(0, 60).r
 export const slugSuffixes = (): string[] => ['', '-2', '-3', `-${randomBytes(4).toString('hex')}`]
 
 /** Two products may have one name; the unique key decides whether the slug is free. */
-export async function insertWithFreeSlug(
-  tx: Tx,
-  row: Omit<typeof products.$inferInsert, 'slug' | 'position'> & { position: number | SQL },
-  wanted: string,
-) {
+export async function insertWithFreeSlug(tx: Tx, row: Omit<typeof products.$inferInsert, 'slug'>, wanted: string) {
   for (const suffix of slugSuffixes()) {
     const inserted = await tx
       .insert(products)

@@ -5,19 +5,37 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { columns, type RowOf, select, selectOne } from '#server/platform/database/select.ts'
 import { assert } from '#server/platform/errors.ts'
 import { products } from '../catalog.tables.ts'
 
 const names = ['approvesProducts'] as const
 
+const approvalFacts = { isTrusted: vendors.isTrusted, set: settingsSql(names) }
+
 /** What a product of this vendor begins as, by the setting as it is now. */
 export async function approvalOfNew(db: Db, vendorId: VendorId): Promise<ProductApproval> {
-  const read = columns({ isTrusted: vendors.isTrusted, set: settingsSql(names) })
+  const row = await selectOne(db, columns(approvalFacts), sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+  assert(row, `vendor ${vendorId} is gone`)
+  return toApproval(row)
+}
+
+/** The same with its place, which is the last of the menu: read here, since on Citus an insert has no subquery. */
+export async function approvalAndPlaceOfNew(
+  db: Db,
+  vendorId: VendorId,
+): Promise<{ approval: ProductApproval; position: number }> {
+  const position = sql<number>`(select least(32767, coalesce(max(${products.position}), 0) + 1) from ${products}
+    where ${products.vendorId} = ${vendorId})`
+  const read = columns({ ...approvalFacts, position })
   const row = await selectOne(db, read, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(row, `vendor ${vendorId} is gone`)
-  const { approvesProducts } = pickSettings(names, row.set, {})
-  return approvesProducts === 'EVERYONE' || (approvesProducts === 'TRUSTED' && row.isTrusted) ? 'APPROVED' : 'PENDING'
+  return { approval: toApproval(row), position: row.position }
+}
+
+function toApproval({ isTrusted, set }: RowOf<typeof approvalFacts>): ProductApproval {
+  const { approvesProducts } = pickSettings(names, set, {})
+  return approvesProducts === 'EVERYONE' || (approvesProducts === 'TRUSTED' && isTrusted) ? 'APPROVED' : 'PENDING'
 }
 
 /** Whether an approved product that has other content now is looked at again. */
