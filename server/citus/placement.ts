@@ -21,7 +21,7 @@ export const byVendor = names(`
 /** Read with vendors' rows or unique in the market, and written rarely: copies on every machine. */
 export const onEveryMachine = names(`
   users vendors categories commission_rules ticket_keys payout_batches vendor_staff staff_invitations
-  gate_enrolments rolled_up_days
+  gate_enrolments rolled_up_days settings
 `)
 
 /** The market's own. */
@@ -34,7 +34,7 @@ export const onCoordinator = names(`
   passkey_challenges passkeys pending_sign_ins phone_codes placement_days placements prompt_limits
   provider_outages provider_rate_limits provider_tokens public_figures push_messages push_subscriptions
   rate_limits receipt_queries recovery_codes recovery_sets saved_addresses search_misses
-  search_words security_events sessions settings shop_drafts sms_choices sms_messages spending_alarms
+  search_words security_events sessions shop_drafts sms_choices sms_messages spending_alarms
   statement_gaps statement_line_proposals statement_lines statements synonyms terms_acceptances unique_receipts
   webhook_attempts webhook_endpoints webhook_events whatsapp_messages whatsapp_opt_ins whatsapp_stops
   whatsapp_updates

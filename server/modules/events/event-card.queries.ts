@@ -4,7 +4,7 @@ import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'
 import { lowestPrice, poolSql, productJson } from '#server/modules/catalog/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
 import { eventAvailability } from './event-availability.ts'
@@ -53,16 +53,17 @@ export const typesOnSale = ({ ticketTypes, promised }: Pick<EventRow, 'ticketTyp
     promised.includes(type.id) ? { ...type, pool: { left: 0, quota: type.pool?.quota ?? null } } : type,
   )
 
-/** The coming events of a row of vendors, for its page. */
-export const comingEventsJson = (now: Date): SQL<EventRow[]> =>
+/** The coming events of a vendor, beside a row of vendors, for its page. */
+export const comingEventsJson = (now: Date, vendor: Column | SQL = vendors.id): SQL<EventRow[]> =>
   jsonArray(
-    eventJson,
+    sql<EventRow>`coming.event`,
     sql`from (
-      select ${events}.* from ${events}
-      where ${events.vendorId} = ${vendors.id} and ${events.status} = 'PUBLISHED'
+      select ${eventJson} as event, ${events.startsAt}, ${events.id} from ${events}
+      ${vendor === vendors.id ? sql`` : sql`join ${vendors} on ${vendors.id} = ${events.vendorId}`}
+      where ${events.vendorId} = ${vendor} and ${events.status} = 'PUBLISHED'
         and ${events.takenDownAt} is null and ${events.endsAt} > ${momentSql(now)}
-      order by ${events.startsAt}, ${events.id} limit 12) as ${events}`,
-    { orderBy: sql`${events.startsAt}, ${events.id}` },
+      order by ${events.startsAt}, ${events.id} limit 12) coming`,
+    { orderBy: sql`coming.starts_at, coming.id` },
   )
 
 export function toEventCard(row: EventRow, now: Date): EventCard {

@@ -24,7 +24,7 @@ const runningOrder = jsonObject({
   scheduledFor: millisecondsSql(orders.scheduledFor),
   scheduledUntil: millisecondsSql(orders.scheduledUntil),
   vendorName: vendors.name,
-  kitchenMinutes: kitchenMinutesJson,
+  kitchenMinutes: kitchenMinutesJson(orders.vendorId),
   transitions: transitionsJson,
 })
 type RunningOrderRow = ValueOf<typeof runningOrder>

@@ -56,9 +56,9 @@ const problemExists = (that: SQL) => sql<boolean>`exists (select from ${orderPro
   where ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id} and ${that})`
 
 /** A shop sells food unless all that it is listed under is goods. */
-const sellsFood = sql<boolean>`not exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id})
+const sellsFood = sql<boolean>`not exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${orders.vendorId})
   or exists (select from ${vendorCategories} join ${categories} on ${categories.slug} = ${vendorCategories.category}
-    where ${vendorCategories.vendorId} = ${vendors.id} and not ${categories.isGoods})`
+    where ${vendorCategories.vendorId} = ${orders.vendorId} and not ${categories.isGoods})`
 
 const facts = (now: Date) =>
   columns({
@@ -66,7 +66,7 @@ const facts = (now: Date) =>
     name: vendors.name,
     phone: vendors.phone,
     isFood: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' and (${sellsFood}))`,
-    ...hoursColumns(now),
+    ...hoursColumns(now, orders.vendorId),
     leftAt,
     isReported: problemExists(sql`${orderProblems.endedAt} is null`),
     isSettled: problemExists(sql`${orderProblems.isWhole} and ${isSettled}`),

@@ -6,8 +6,9 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharded.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { slotSettingsJson, takenPlacesJson, toSlotSettings } from './settings/slot-settings.queries.ts'
 import { firstFree, placesAt, type TakenPlaces, toSlot } from './times/free-slots.ts'
@@ -20,13 +21,11 @@ export interface SlotFacts {
   places: TakenPlaces[]
 }
 
-const ofVendor = sql`${vendors.id}`
-
-const factColumns = (now: Date) => ({
-  settings: slotSettingsJson(ofVendor),
+const factColumns = (now: Date, vendor: Column | SQL) => ({
+  settings: slotSettingsJson(vendor),
   // Slots of today that have begun are its shop's to look at.
-  places: takenPlacesJson(ofVendor, { from: plus(now, -days(1)), until: plus(now, days(mostDaysAhead + 1)) }),
-  ...hoursColumns(now),
+  places: takenPlacesJson(vendor, { from: plus(now, -days(1)), until: plus(now, days(mostDaysAhead + 1)) }),
+  ...hoursColumns(now, vendor),
 })
 
 const toFacts = ({ settings, places, ...hours }: RowOf<ReturnType<typeof factColumns>>): SlotFacts => ({
@@ -42,22 +41,27 @@ const toFacts = ({ settings, places, ...hours }: RowOf<ReturnType<typeof factCol
   },
 })
 
-async function read(db: Db, isVendor: SQL, now: Date): Promise<SlotFacts | null> {
-  const row = await selectOne(db, columns(factColumns(now)), sql`from ${vendors} where ${isVendor}`)
+async function read(db: Db, vendor: Column | SQL, isVendor: SQL, now: Date): Promise<SlotFacts | null> {
+  const row = await selectOne(db, columns(factColumns(now, vendor)), sql`from ${vendors} where ${isVendor}`)
   return row ? toFacts(row) : null
 }
 
 /** For an order that is placed or moved, in one statement; null where there is no such vendor. */
 export const findSlotFacts = (db: Db, vendorId: VendorId, now: Date): Promise<SlotFacts | null> =>
-  read(db, sql`${vendors.id} = ${vendorId}`, now)
+  read(db, sql`${vendorId}::uuid`, sql`${vendors.id} = ${vendorId}`, now)
+
+/** The same on Citus, where subqueries go to one machine by a value: the id, which is read before. */
+async function readById(db: Db, isVendor: SQL, now: Date): Promise<SlotFacts | null> {
+  const found = await selectOne(db, columns({ id: vendors.id }), sql`from ${vendors} where ${isVendor}`)
+  return found ? findSlotFacts(db, found.id, now) : null
+}
 
 /** The times that customers choose from, of a shop that sells. */
 export async function findVendorSlots(db: Db, slug: string, day: string | undefined, now: Date): Promise<VendorSlots> {
-  const facts = await read(
-    db,
-    sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`,
-    now,
-  )
+  const isOfAddress = sql`${acrossVendors('public-page')} and ${vendors.slug} = ${slug} and ${vendors.status} = 'APPROVED'`
+  const facts = (await isPoolSharded(db))
+    ? await readById(db, isOfAddress, now)
+    : await read(db, vendors.id, isOfAddress, now)
   if (!facts) throw notFound('The vendor')
   const { settings, hours, places } = facts
   if (!settings.isOn) return { terms: null, days: [], day: null, slots: [] }

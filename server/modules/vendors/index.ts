@@ -2,6 +2,7 @@ export { type ChosenShops, findChosenOwners } from './announcements/chosen-owner
 export { ownShopIdSql, shopEraser } from './erasure.queries.ts'
 export { findShopOwner } from './find-shop-owner.queries.ts'
 export { countMissedOrder, forgetMissedOrders, isPausedByProgramSql } from './missed-orders.ts'
+export { Among, jsonOfVendor, type VendorRef, type VendorRows, vendorRows } from './of-vendor.ts'
 export { checkPapersOpen, countPaperChange } from './onboarding/count-paper-change.ts'
 export { deleteForgottenDrafts } from './onboarding/onboarding.routes.ts'
 export { mountOpeningAlerts } from './opening-alerts/opening-alerts.routes.ts'

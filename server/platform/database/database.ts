@@ -102,11 +102,11 @@ export function openDatabase(settings: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 10_000,
     // A pooler has set its connections itself, and takes no options.
     ...(!pooler && { options: startOptions(connectionSettings(settings)) }),
-    onConnect: recognizesShards(pooler?.isSharded ?? null),
+    onConnect: recognizesShards(pooler?.isSharded ?? null, () => pool),
     onStatement,
     prepares: pooler?.prepares ?? true,
   }
-  const pool = new pg.Pool(options)
+  const pool: pg.Pool = new pg.Pool(options)
   pool.on('error', (error) => onIdleError?.(error))
   const db: NodePgDatabase = drizzle(pool, { casing: 'snake_case' })
   return { db, pool, url, end: () => pool.end() }

@@ -1,11 +1,24 @@
 import pg from 'pg'
 
-/** The connections whose database is split over the machines of a Citus cluster. */
+/** The connections, and the pools that have had one, whose database is split over the machines of a Citus cluster. */
 const sharded = new WeakSet<object>()
 
-/** Whether a transaction's database is split: there a statement has at most one insert, and all of it is about one vendor. */
-export const isSharded = (tx: { readonly _: { readonly session: unknown } }) =>
-  sharded.has((tx._.session as { client: object }).client)
+/** Whether the database is split: there a statement has at most one insert, and all that it writes is about one vendor. */
+export const isSharded = (db: { readonly _: { readonly session: unknown } }) =>
+  sharded.has((db._.session as { client: object }).client)
+
+const firstConnections = new WeakMap<pg.Pool, Promise<void>>()
+
+/** The same of a pool that may have had no connection yet: it opens one, and keeps it for the statement that follows. */
+export async function isPoolSharded(db: { readonly _: { readonly session: unknown } }): Promise<boolean> {
+  const { client } = db._.session as { client: object }
+  if (client instanceof pg.Pool) {
+    const first = firstConnections.get(client) ?? client.connect().then((connection) => connection.release())
+    firstConnections.set(client, first)
+    await first.catch(() => firstConnections.delete(client))
+  }
+  return isSharded(db)
+}
 
 /** Sends past what counts the program's statements. */
 const uncounted = (client: pg.ClientBase) => pg.Client.prototype.query.bind(client) as pg.ClientBase['query']
@@ -22,12 +35,13 @@ export async function asksSharded(client: pg.ClientBase): Promise<boolean> {
  * Sets each new connection of a pool as its database needs it: on Citus each statement is planned by its values, of which
  * one says on which machine the rows are. Only the first is asked. What is behind a pooler has been asked and is set.
  */
-export function recognizesShards(behindPooler: boolean | null) {
+export function recognizesShards(behindPooler: boolean | null, pool: () => object) {
   let known = behindPooler
   return async (client: pg.ClientBase) => {
     known ??= await asksSharded(client)
     if (!known) return
     sharded.add(client)
+    sharded.add(pool())
     if (behindPooler === null) await uncounted(client)('set plan_cache_mode = force_custom_plan')
   }
 }

@@ -252,7 +252,7 @@ interface VendorFulfilment {
 
 /** Where and how the vendor fulfils, for the customer to choose from. */
 export async function vendorFulfilment(db: Db, vendorId: VendorId): Promise<VendorFulfilment> {
-  const areas = jsonArray(areaJson, sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`, {
+  const areas = jsonArray(areaJson, sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendorId}`, {
     orderBy: sql`${deliveryAreas.position}`,
   })
   const place = await selectOne(
@@ -260,8 +260,8 @@ export async function vendorFulfilment(db: Db, vendorId: VendorId): Promise<Vend
     columns({
       area: vendors.area,
       address: vendors.address,
-      preparationMinutes: kitchenMinutesJson,
-      takesLater: takesLaterSql(sql`${vendors.id}`),
+      preparationMinutes: kitchenMinutesJson(sql`${vendorId}::uuid`),
+      takesLater: takesLaterSql(sql`${vendorId}::uuid`),
       deliveryAreas: areas,
     }),
     sql`from ${vendors} where ${vendors.id} = ${vendorId}`,

@@ -29,7 +29,7 @@ export async function isPastItsTime(tx: Tx, order: OrderRow, now: Date): Promise
       isOver: anyLine(
         sql`(${events.endsAt} <= ${momentSql(now)} or ${events.takenDownAt} is not null or ${products.saleEndsAt} <= ${momentSql(now)})`,
       ),
-      ...hoursColumns(now),
+      ...hoursColumns(now, sql`${order.vendorId}::uuid`),
     }),
     sql`from ${vendors} where ${vendors.id} = ${order.vendorId}`,
   )

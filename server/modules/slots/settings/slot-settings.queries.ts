@@ -2,7 +2,7 @@ import type { SlotSettings } from '#contracts/slots/slots.ts'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { orderSlots, orderSlotSettings as settings } from '../slots.tables.ts'
@@ -23,7 +23,7 @@ const settingsColumns = {
 }
 
 /** What a shop says of orders for later, as a field of a row that names the vendor; null where it never said anything. */
-export const slotSettingsJson = (vendorId: SQL) =>
+export const slotSettingsJson = (vendorId: Column | SQL) =>
   sql<ValueOf<
     typeof settingsJson
   > | null>`(select ${settingsJson} from ${settings} where ${settings.vendorId} = ${vendorId})`
@@ -35,7 +35,7 @@ export const takesLaterSql = (vendorId: SQL) =>
   sql<boolean>`exists (select from ${settings} where ${settings.vendorId} = ${vendorId} and ${settings.isOn})`
 
 /** The slots of a time that somebody has ordered for or that were closed, with how many places are taken. */
-export const takenPlacesJson = (vendorId: SQL, { from, until }: { from: Date; until: Date }) =>
+export const takenPlacesJson = (vendorId: Column | SQL, { from, until }: { from: Date; until: Date }) =>
   jsonArray(
     jsonObject({
       startsAt: millisecondsSql(orderSlots.startsAt),

@@ -40,13 +40,13 @@ export function updateSlotSettings(
 
 /** Whether the row was as it was seen: of two that are saved at once, the second finds another version. */
 async function save(tx: Tx, { vendorId }: VendorActor, wanted: SlotSettings): Promise<boolean> {
-  const values = { ...columnsOf(wanted), vendorId, version: wanted.version + 1 }
+  const values = { ...columnsOf(wanted), version: wanted.version + 1 }
   const isSeen = and(eq(orderSlotSettings.vendorId, vendorId), eq(orderSlotSettings.version, wanted.version))
   const rows =
     wanted.version === 0
       ? await tx
           .insert(orderSlotSettings)
-          .values(values)
+          .values({ ...values, vendorId })
           .onConflictDoNothing()
           .returning({ id: orderSlotSettings.vendorId })
       : await tx.update(orderSlotSettings).set(values).where(isSeen).returning({ id: orderSlotSettings.vendorId })

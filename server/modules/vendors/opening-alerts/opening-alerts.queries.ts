@@ -35,7 +35,7 @@ export async function shopsWaitedForUntil(db: Db, until: Date): Promise<VendorId
 export async function isShopOpen(db: Db, id: VendorId, now: Date): Promise<boolean | undefined> {
   const shop = await selectOne(
     db,
-    columns({ isOpen: sql<boolean>`${isOpenAt(now)}` }),
+    columns({ isOpen: sql<boolean>`${isOpenAt(now, sql`${id}::uuid`)}` }),
     sql`from ${vendors} where ${vendors.id} = ${id} and ${vendors.status} = 'APPROVED'`,
   )
   return shop?.isOpen
@@ -54,8 +54,8 @@ export const openShopsWaitedFor = (db: Db, since: Date, now: Date): Promise<Awai
   select(
     db,
     awaited,
-    sql`from ${vendors} where ${acrossVendors('due-work')} and ${vendors.status} = 'APPROVED'
-      and exists (select from ${openingAlerts}
-        where ${openingAlerts.vendorId} = ${vendors.id} and ${openingAlerts.askedAt} > ${momentSql(since)})
-      and ${isOpenAt(now)} limit 100`,
+    sql`from (select distinct ${openingAlerts.vendorId} from ${openingAlerts}
+        where ${acrossVendors('due-work')} and ${openingAlerts.askedAt} > ${momentSql(since)}) awaited
+      join ${vendors} on ${vendors.id} = awaited.vendor_id
+      where ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`awaited.vendor_id`)} limit 100`,
   )

@@ -36,7 +36,7 @@ async function sendOf(tx: Tx, { id, slug, shop }: AwaitedShop, since: Date, now:
         gt(openingAlerts.askedAt, since),
         lte(openingAlerts.askedAt, now),
         sql`exists (select from ${vendors}
-          where ${vendors.id} = ${id} and ${vendors.status} = 'APPROVED' and ${isOpenAt(now)})`,
+          where ${vendors.id} = ${id} and ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`${id}::uuid`)})`,
       ),
     )
     .returning({ customerId: openingAlerts.customerId })

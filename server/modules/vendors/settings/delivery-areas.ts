@@ -1,9 +1,10 @@
 import type { DeliveryArea, ReachedArea } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
+import { jsonObject, type ValueOf } from '#server/platform/database/select.ts'
+import { arrayOfVendor, byVendorRef } from '../of-vendor.ts'
 import { wayMinutesJson } from '../usual-times/usual-times.queries.ts'
-import { deliveryAreas, vendors } from '../vendors.tables.ts'
+import { deliveryAreas } from '../vendors.tables.ts'
 
 const area = {
   id: deliveryAreas.id,
@@ -12,17 +13,21 @@ const area = {
   minimum: deliveryAreas.minimumCents,
 }
 const areaJson = jsonObject(area)
-const reachedJson = jsonObject({ ...area, wayMinutes: wayMinutesJson(vendors.id, deliveryAreas.name) })
+const reachedJson = jsonObject({ ...area, wayMinutes: wayMinutesJson(deliveryAreas.vendorId, deliveryAreas.name) })
 
-const ofVendor = <Item>(item: SQL<Item>) =>
-  jsonArray(item, sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`, {
-    orderBy: sql`${deliveryAreas.position}, ${deliveryAreas.name}`,
-  })
+const areasOf = <Item>(item: SQL<Item>) =>
+  byVendorRef((vendor) =>
+    arrayOfVendor(vendor, item, {
+      from: sql`${deliveryAreas}`,
+      vendorId: deliveryAreas.vendorId,
+      orderBy: sql`${deliveryAreas.position}, ${deliveryAreas.name}`,
+    }),
+  )
 
-/** The delivery areas of a row of vendors. */
-export const deliveryAreasJson = ofVendor(areaJson)
+/** The delivery areas of a vendor. */
+export const deliveryAreasJson = areasOf(areaJson)
 /** As customers see them. */
-export const reachedAreasJson = ofVendor(reachedJson)
+export const reachedAreasJson = areasOf(reachedJson)
 
 export const toReachedArea = ({ wayMinutes, ...area }: ValueOf<typeof reachedJson>): ReachedArea => ({
   ...toDeliveryArea(area),

@@ -7,6 +7,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, type RowOf, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { VendorRef } from '../of-vendor.ts'
 import { cardColumns, toOpenState } from '../storefront/vendor-card.queries.ts'
 import { vendors } from '../vendors.tables.ts'
 import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
@@ -14,8 +15,8 @@ import { deliveryAreasJson, toDeliveryArea } from './delivery-areas.ts'
 const payoutsHeldUntil = millisecondsSql(vendors.payoutsHeldUntil)
 
 /** The owner's view of a row of vendors. */
-export const profileColumns = (now: Date) => ({
-  ...cardColumns(now),
+export const profileColumns = (now: Date, vendor: VendorRef) => ({
+  ...cardColumns(now, { vendor }),
   description: vendors.description,
   status: vendors.status,
   statusReason: vendors.statusReason,
@@ -26,13 +27,14 @@ export const profileColumns = (now: Date) => ({
   payoutPhone: vendors.payoutPhone,
   payoutsHeldUntil,
   payoutLeastKES: numberSettingSql('payoutLeastKES'),
-  areas: deliveryAreasJson,
+  areas: deliveryAreasJson(vendor),
   version: vendors.version,
 })
 type ProfileRow = RowOf<ReturnType<typeof profileColumns>>
 
 export async function findProfile(db: Db, id: VendorId, now: Date): Promise<VendorProfile> {
-  const row = await selectOne(db, columns(profileColumns(now)), sql`from ${vendors} where ${vendors.id} = ${id}`)
+  const profile = columns(profileColumns(now, sql`${id}::uuid`))
+  const row = await selectOne(db, profile, sql`from ${vendors} where ${vendors.id} = ${id}`)
   if (!row) throw notFound('The shop')
   return toProfile(row, now)
 }

@@ -8,19 +8,19 @@ import { vendorClosures as closures, vendors, vendorOpeningWindows as windows } 
  * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and
  * filter by. A test checks that both give the same answers.
  */
-export function isOpenAt(moment: Date): SQL {
+export function isOpenAt(moment: Date, vendor: Column | SQL = vendors.id): SQL {
   const { weekday, minute } = nairobiMinute(moment)
   const at = momentSql(moment)
   const yesterday = weekday === 1 ? 7 : weekday - 1
   return sql`(
     (${vendors.pauseReason} is null or coalesce(${vendors.pausedUntil} <= ${at}, false))
     and exists (
-      select from ${windows} where ${windows.vendorId} = ${vendors.id} and (
+      select from ${windows} where ${windows.vendorId} = ${vendor} and (
         (${windows.weekday} = ${weekday}::int and ${windows.opens} <= ${minute}::int and ${windows.closes} > ${minute}::int)
         or (${windows.weekday} = ${yesterday}::int and ${windows.closes} > ${minute + 1440}::int)))
     and not exists (
       select from ${closures}
-      where ${closures.vendorId} = ${vendors.id} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
+      where ${closures.vendorId} = ${vendor} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
 }
 
 const weekMilliseconds = days(7)
@@ -35,7 +35,7 @@ const wholeMilliseconds = (column: Column) => sql`(extract(epoch from ${column})
  * it. The rule of `openState` in SQL: the pause, and each closure, ends at a moment that is inside a window, or before
  * the next start of one.
  */
-export function opensAt(moment: Date): SQL {
+export function opensAt(moment: Date, vendor: Column | SQL = vendors.id): SQL {
   const week = sql.raw(`${weekMilliseconds}`)
   const from = sql`greatest(${moment.getTime()}::bigint, coalesce(${wholeMilliseconds(vendors.pausedUntil)}, 0))`
   const start = sql`(${windows.weekday} - 1) * ${sql.raw(`${days(1)}`)}::bigint + ${windows.opens} * 60000`
@@ -43,14 +43,13 @@ export function opensAt(moment: Date): SQL {
   return sql`(case when ${vendors.pauseReason} is null or ${vendors.pausedUntil} is not null then (
     select min(opening.at) from (
       select case when since < length then base else base + ${week} - since end as at from (
-        select bases.base, (${windows.closes} - ${windows.opens}) * 60000 as length,
-          ((bases.base + ${sql.raw(`${mondayOffset}`)}) % ${week} - (${start}) + ${week}) % ${week} as since
-        from ${windows} cross join (
-          select ${from} as base union all
+        select base, (${windows.closes} - ${windows.opens}) * 60000 as length,
+          ((base + ${sql.raw(`${mondayOffset}`)}) % ${week} - (${start}) + ${week}) % ${week} as since
+        from (select ${windows}.*, unnest(${from} || array(
           select ${wholeMilliseconds(closures.endsAt)} from ${closures}
-          where ${closures.vendorId} = ${vendors.id} and ${wholeMilliseconds(closures.endsAt)} > ${from}) bases
-        where ${windows.vendorId} = ${vendors.id}) windows_after) opening
+          where ${closures.vendorId} = ${vendor} and ${wholeMilliseconds(closures.endsAt)} > ${from})) as base
+          from ${windows} where ${windows.vendorId} = ${vendor}) as ${windows}) windows_after) opening
     where not exists (
-      select from ${closures} where ${closures.vendorId} = ${vendors.id}
+      select from ${closures} where ${closures.vendorId} = ${vendor}
         and ${wholeMilliseconds(closures.startsAt)} <= opening.at and ${wholeMilliseconds(closures.endsAt)} > opening.at)) end)`
 }

@@ -2,8 +2,9 @@ import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import type { VendorCard, VendorPause } from '#contracts/vendors.ts'
 import { toKES } from '#contracts/wire/money.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { jsonArray, jsonObject, notNull, type RowOf, subquery } from '#server/platform/database/select.ts'
+import { fixed, jsonObject, type RowOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, momentSql, toInstant } from '#server/platform/database/sql.ts'
+import { arrayOfVendor, byVendorRef, jsonOfVendor, type VendorRef } from '../of-vendor.ts'
 import { openState, type ShopHours } from '../opening-hours.ts'
 import { usualPause } from '../pauses.ts'
 import { scoreOf } from '../scores/score.ts'
@@ -17,10 +18,12 @@ import {
   vendorOpeningWindows as windows,
 } from '../vendors.tables.ts'
 
-const windowsJson = jsonArray(
-  jsonObject({ weekday: windows.weekday, opens: windows.opens, closes: windows.closes }),
-  sql`from ${windows} where ${windows.vendorId} = ${vendors.id}`,
-  { orderBy: sql`${windows.weekday}, ${windows.opens}` },
+const windowsJson = byVendorRef((vendor) =>
+  arrayOfVendor(vendor, jsonObject({ weekday: windows.weekday, opens: windows.opens, closes: windows.closes }), {
+    from: sql`${windows}`,
+    vendorId: windows.vendorId,
+    orderBy: sql`${windows.weekday}, ${windows.opens}`,
+  }),
 )
 
 const closureJson = jsonObject({
@@ -32,45 +35,68 @@ const closureJson = jsonObject({
 const pausedUntilSql = millisecondsSql(vendors.pausedUntil)
 
 /** The facts of a row of vendors that decide its open state, without closures that have ended. */
-export const hoursColumns = (now: Date) => ({
-  windows: windowsJson,
-  closures: jsonArray(
-    closureJson,
-    sql`from ${closures} where ${closures.vendorId} = ${vendors.id} and ${closures.endsAt} > ${momentSql(now)}`,
-    { orderBy: sql`${closures.startsAt}` },
-  ),
+export const hoursColumns = (now: Date, vendor: VendorRef = vendors.id) => ({
+  windows: windowsJson(vendor),
+  closures: arrayOfVendor(vendor, closureJson, {
+    from: sql`${closures}`,
+    vendorId: closures.vendorId,
+    where: sql`${closures.endsAt} > ${momentSql(now)}`,
+    orderBy: sql`${closures.startsAt}`,
+  }),
   pauseReason: vendors.pauseReason,
   pausedUntil: pausedUntilSql,
 })
 type HoursRow = RowOf<ReturnType<typeof hoursColumns>>
 
-const categoriesSql = sql<string[]>`array(
-  select ${categories.category} from ${categories} where ${categories.vendorId} = ${vendors.id} order by ${categories.position})`
+const categoriesJson = byVendorRef((vendor) =>
+  arrayOfVendor(vendor, sql<string>`${categories.category}`, {
+    from: sql`${categories}`,
+    vendorId: categories.vendorId,
+    orderBy: sql`${categories.position}`,
+  }),
+)
 
-/** The lowest fee and the lowest minimum, in cents. */
-const deliveryJson = notNull(
-  subquery(
-    jsonObject({
-      fee: sql<number | null>`min(${deliveryAreas.feeCents})`,
-      minimum: sql<number | null>`min(${deliveryAreas.minimumCents})`,
+/** The lowest fee and the lowest minimum, in cents; null of a vendor that delivers nowhere. */
+const deliveryJson = byVendorRef((vendor) =>
+  fixed(
+    jsonOfVendor(vendor, {
+      value: jsonObject({
+        fee: sql<number | null>`min(${deliveryAreas.feeCents})`,
+        minimum: sql<number | null>`min(${deliveryAreas.minimumCents})`,
+      }),
+      from: sql`${deliveryAreas}`,
+      vendorId: deliveryAreas.vendorId,
+      isAggregate: true,
     }),
-    sql`from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id}`,
   ),
 )
 
 /** How many people gave five stars, four, three, two and one; null of a shop that nobody has reviewed. */
-const starsSql = sql<number[] | null>`(
-  select ${vendorScores.stars} from ${vendorScores} where ${vendorScores.vendorId} = ${vendors.id})`
+const starsJson = byVendorRef((vendor) =>
+  fixed(
+    jsonOfVendor(vendor, {
+      value: sql<number[]>`${vendorScores.stars}`,
+      from: sql`${vendorScores}`,
+      vendorId: vendorScores.vendorId,
+      isAggregate: false,
+    }),
+  ),
+)
 
 /** The way from a row of vendors to an area that it delivers to; null of another, and without one. */
-const wayTo = (area: string | undefined) =>
+const wayTo = (area: string | undefined, vendor: VendorRef) =>
   area
-    ? sql<UsualMinutes | null>`(select ${wayMinutesJson(vendors.id, deliveryAreas.name)} from ${deliveryAreas}
-        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}) limit 1)`
+    ? jsonOfVendor(vendor, {
+        value: wayMinutesJson(deliveryAreas.vendorId, deliveryAreas.name),
+        from: sql`${deliveryAreas}`,
+        vendorId: deliveryAreas.vendorId,
+        where: sql`lower(${deliveryAreas.name}) = lower(${area})`,
+        isAggregate: false,
+      })
     : sql<UsualMinutes | null>`null::json`
 
 /** The fields of a card, from a row of vendors; with the way to an area where one is asked for. */
-export const cardColumns = (now: Date, area?: string) => ({
+export const cardColumns = (now: Date, { area, vendor = vendors.id }: { area?: string; vendor?: VendorRef } = {}) => ({
   id: vendors.id,
   slug: vendors.slug,
   name: vendors.name,
@@ -81,13 +107,13 @@ export const cardColumns = (now: Date, area?: string) => ({
   logo: vendors.logo,
   preparationFrom: vendors.preparationFrom,
   preparationTo: vendors.preparationTo,
-  kitchenMinutes: kitchenMinutesJson,
-  wayMinutes: wayTo(area),
+  kitchenMinutes: kitchenMinutesJson(vendor),
+  wayMinutes: wayTo(area, vendor),
   hasPickup: vendors.hasPickup,
-  categories: categoriesSql,
-  delivery: deliveryJson,
-  stars: starsSql,
-  ...hoursColumns(now),
+  categories: categoriesJson(vendor),
+  delivery: deliveryJson(vendor),
+  stars: starsJson(vendor),
+  ...hoursColumns(now, vendor),
 })
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>
 
@@ -116,7 +142,7 @@ export function toShopHours({ windows, closures, pauseReason, pausedUntil }: Hou
 }
 
 export function toVendorCard(row: CardRow, now: Date): VendorCard {
-  const { fee, minimum } = row.delivery
+  const { fee = null, minimum = null } = row.delivery ?? {}
   return {
     id: row.id,
     slug: row.slug,

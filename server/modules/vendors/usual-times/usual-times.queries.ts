@@ -1,7 +1,8 @@
 import type { UsualMinutes } from '#contracts/vendor-orders/usual-times.ts'
 import { numberSettingSql } from '#server/modules/settings/index.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { jsonObject, subquery } from '#server/platform/database/select.ts'
+import { fixed, jsonObject } from '#server/platform/database/select.ts'
+import { byVendorRef, jsonOfVendor } from '../of-vendor.ts'
 import { vendors } from '../vendors.tables.ts'
 import { vendorKitchenTimes, vendorWayTimes } from './usual-times.tables.ts'
 
@@ -9,16 +10,21 @@ import { vendorKitchenTimes, vendorWayTimes } from './usual-times.tables.ts'
 const leastOrders = sql.raw('10')
 
 /** How long an order takes a vendor's kitchen, as was learned; null until it was. */
-export const learnedMinutesJson = (vendorId: Column): SQL<{ from: number; to: number } | null> =>
-  subquery(
-    jsonObject({ from: vendorKitchenTimes.usualMinutes, to: vendorKitchenTimes.mostMinutes }),
-    sql`from ${vendorKitchenTimes}
-      where ${vendorKitchenTimes.vendorId} = ${vendorId} and ${vendorKitchenTimes.orders} >= ${leastOrders}`,
-  )
+export const learnedMinutesJson = byVendorRef((vendor) =>
+  jsonOfVendor(vendor, {
+    value: jsonObject({ from: vendorKitchenTimes.usualMinutes, to: vendorKitchenTimes.mostMinutes }),
+    from: sql`${vendorKitchenTimes}`,
+    vendorId: vendorKitchenTimes.vendorId,
+    where: sql`${vendorKitchenTimes.orders} >= ${leastOrders}`,
+    isAggregate: false,
+  }),
+)
 
 /** The same of a row of vendors, or else as the shop says. */
-export const kitchenMinutesJson = sql<{ from: number; to: number }>`coalesce(${learnedMinutesJson(vendors.id)},
-  ${jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo })})`
+export const kitchenMinutesJson = byVendorRef((vendor) => {
+  const said = jsonObject({ from: vendors.preparationFrom, to: vendors.preparationTo })
+  return fixed(sql<{ from: number; to: number }>`coalesce(${learnedMinutesJson(vendor)}, ${said})`)
+})
 
 const setMinutes = sql`${numberSettingSql('wayMinutes')}::int`
 

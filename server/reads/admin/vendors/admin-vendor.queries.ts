@@ -5,7 +5,14 @@ import { isPublicSql } from '#server/modules/catalog/index.ts'
 import { type LatestRule, ruleRate, toRate, vendorRuleSql } from '#server/modules/commissions/index.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { visibleContact } from '#server/modules/identity/index.ts'
-import { isPausedByProgramSql, profileColumns, toProfile } from '#server/modules/vendors/index.ts'
+import {
+  Among,
+  isPausedByProgramSql,
+  jsonOfVendor,
+  profileColumns,
+  toProfile,
+  type VendorRef,
+} from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -21,6 +28,7 @@ import {
   selectOne,
   subquery,
 } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharded.ts'
 import {
   allOf,
   containing,
@@ -36,6 +44,17 @@ import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 /** When it was sent for a decision, the last time. */
 const sentAt = sql<Date>`coalesce(${vendors.resubmittedAt}, ${vendors.createdAt})`
 
+const productCount = (vendor: VendorRef) =>
+  fixed(
+    sql<number>`coalesce(${jsonOfVendor(vendor, {
+      value: sql<number>`count(*)::int`,
+      from: sql`${products}`,
+      vendorId: products.vendorId,
+      where: isPublicSql,
+      isAggregate: true,
+    })}::text::int, 0)`,
+  )
+
 const ownColumns = {
   owner: notNull(
     subquery(
@@ -43,18 +62,17 @@ const ownColumns = {
       sql`from ${users} where ${users.id} = ${vendors.ownerId}`,
     ),
   ),
-  productCount: fixed(sql<number>`(
-    select count(*)::int from ${products} where ${products.vendorId} = ${vendors.id} and ${isPublicSql})`),
   isTrusted: vendors.isTrusted,
   createdAt: millisecondsSql(vendors.createdAt),
   decidedAt: millisecondsSql(vendors.decidedAt),
   waitingSince: fixed(sql<number | null>`case when ${vendors.status} = 'PENDING' then ${millisecondsSql(sentAt)} end`),
 }
 
-const adminColumns = (now: Date) => ({
-  ...profileColumns(now),
+const adminColumns = (now: Date, vendor: VendorRef) => ({
+  ...profileColumns(now, vendor),
   commissionRule: vendorRuleSql(vendors.id, momentSql(now)),
   ...ownColumns,
+  productCount: productCount(vendor),
 })
 type Row = RowOf<ReturnType<typeof adminColumns>>
 
@@ -76,7 +94,11 @@ function ownCommission(rule: LatestRule | null) {
 }
 
 export async function findAdminVendor(db: Db, id: VendorId, now: Date): Promise<AdminVendor> {
-  const row = await selectOne(db, columns(adminColumns(now)), sql`from ${vendors} where ${vendors.id} = ${id}`)
+  const row = await selectOne(
+    db,
+    columns(adminColumns(now, sql`${id}::uuid`)),
+    sql`from ${vendors} where ${vendors.id} = ${id}`,
+  )
   if (!row) throw notFound('The vendor')
   return toAdminVendor(row, now)
 }
@@ -119,12 +141,15 @@ const listed = <Item>(
   paged(
     page,
     order,
-    ({ after, end }) =>
-      select(
+    async ({ after, end }) => {
+      const page = sql`from ${vendors} where ${allOf(acrossVendors('admin-lists'), isListed, after)} ${end}`
+      const vendor = (await isPoolSharded(db)) ? new Among(sql`select ${vendors.id} ${page}`) : vendors.id
+      return select(
         db,
-        columns({ ...adminColumns(now), sortName, rank, isSentBack, sentAt: millisecondsSql(sentAt) }),
-        sql`from ${vendors} where ${allOf(acrossVendors('admin-lists'), isListed, after)} ${end}`,
-      ),
+        columns({ ...adminColumns(now, vendor), sortName, rank, isSentBack, sentAt: millisecondsSql(sentAt) }),
+        page,
+      )
+    },
     (row) => toItem(toAdminVendor(row, now)),
   )
 

@@ -56,14 +56,14 @@ const isSold = sql<boolean>`(${vendors.status} = 'APPROVED' and ${isPublicSql})`
 
 const shopColumns = (now: Date) =>
   columns({
-    ...cardColumns(now),
+    ...cardColumns(now, { vendor: favouriteVendors.vendorId }),
     isSelling,
     keptAt: millisecondsSql(favouriteVendors.keptAt),
     product: subquery(
       productJson,
       sql`from ${favouriteProducts} join ${products}
         on ${products.vendorId} = ${favouriteProducts.vendorId} and ${products.id} = ${favouriteProducts.productId}
-        where ${favouriteProducts.customerId} = ${favouriteVendors.customerId} and ${favouriteProducts.vendorId} = ${vendors.id}
+        where ${favouriteProducts.customerId} = ${favouriteVendors.customerId} and ${favouriteProducts.vendorId} = ${favouriteVendors.vendorId}
           and ${isPublicSql}
         order by ${lastProduct.orderBy} limit 1`,
     ),
@@ -95,7 +95,7 @@ export const listShops = (db: Db, customerId: UserId, query: PageQuery, now: Dat
   )
 
 const productColumns = (now: Date) => {
-  const { id: _, name: __, ...card } = cardColumns(now)
+  const { id: _, name: __, ...card } = cardColumns(now, { vendor: favouriteProducts.vendorId })
   return columns({
     ...card,
     id: products.id,

@@ -21,7 +21,7 @@ import { canBeHad, takesOrders } from './shown.queries.ts'
 /** A score as cards say it (`scoreOf`), at least so many tenths. */
 const hasScore = (
   tenths: number,
-) => sql`exists (select from ${vendorScores} where ${vendorScores.vendorId} = ${vendors.id}
+) => sql`exists (select from ${vendorScores} where ${vendorScores.vendorId} = ${products.vendorId}
   and ${vendorScores.people} >= ${leastPeople}
   and round((5 * stars[1] + 4 * stars[2] + 3 * stars[3] + 2 * stars[4] + stars[5])::numeric / ${vendorScores.people}, 1) * 10 >= ${tenths})`
 
@@ -34,7 +34,7 @@ const dish = (now: Date) =>
     price: sql<number>`price::float8`,
     shopSlug: sql<string>`${vendors.slug}`,
     shopName: sql<string>`${vendors.name}`,
-    ...hoursColumns(now),
+    ...hoursColumns(now, products.vendorId),
   })
 
 /** Whose plan a collection is looked at by; without a county, what can be had in any. */
@@ -52,13 +52,13 @@ export async function readCollection(
 ): Promise<Collection> {
   const { maxPriceCents, scoreFromTenths, diet, category } = row
   const keeps = allOf(
-    takesOrders(now, area),
+    takesOrders(now, area, products.vendorId),
     county !== null && sql`${vendors.county} = ${county}`,
     canBeHad(now),
     maxPriceCents !== null && sql`${priceLeftSql} <= ${maxPriceCents}::bigint`,
     diet !== null && sql`${products.diets} @> array[${diet}]::text[]`,
     category !== null &&
-      sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id}
+      sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${products.vendorId}
         and ${vendorCategories.category} = ${category})`,
     scoreFromTenths !== null && hasScore(scoreFromTenths),
   )

@@ -24,7 +24,7 @@ const planned = (now: Date, area: string | undefined) =>
     isAd: sql<boolean>`planned.paid_for is not null`,
     county: sql<string | null>`planned.county`,
     shop: subquery(
-      jsonObject(cardColumns(now, area)),
+      jsonObject(cardColumns(now, { area })),
       sql`from ${vendors} where ${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'
         and ${isOfCounty(sql`planned.county`)} and ${showsShop(now, area)}`,
     ),

@@ -3,17 +3,17 @@ import { isAvailableAt, isPublicSql, isSoldOutSql } from '#server/modules/catalo
 import { events } from '#server/modules/events/events.tables.ts'
 import { isOpenAt } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
 
 /** Whether a row of vendors takes orders now and brings them to the area, where one is said. */
-export const takesOrders = (now: Date, area?: string): SQL =>
+export const takesOrders = (now: Date, area?: string, vendor: Column = vendors.id): SQL =>
   allOf(
     sql`${vendors.status} = 'APPROVED'`,
-    isOpenAt(now),
+    isOpenAt(now, vendor),
     !!area &&
       sql`exists (select from ${deliveryAreas}
-        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area}))`,
+        where ${deliveryAreas.vendorId} = ${vendor} and lower(${deliveryAreas.name}) = lower(${area}))`,
   )
 
 /** Whether a row of products can be had now, as far as the product itself decides. */

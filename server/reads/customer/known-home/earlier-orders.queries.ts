@@ -33,7 +33,7 @@ const orderJson = (now: Date) =>
       sql`from ${orderLines} where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id}`,
       { orderBy: sql`${orderLines.position}` },
     ),
-    ...hoursColumns(now),
+    ...hoursColumns(now, orders.vendorId),
   })
 type Row = ValueOf<ReturnType<typeof orderJson>>
 

@@ -185,7 +185,7 @@ const shown = (now: Date, area: string | undefined) =>
         and ${isPublicSql}`,
     ),
     shop: subquery(
-      jsonObject(cardColumns(now, area)),
+      jsonObject(cardColumns(now, { area })),
       sql`from ${vendors} where ${vendors.id} = hit.vendor_id and hit.kind in ('PRODUCT', 'SHOP')`,
     ),
     event: subquery(
