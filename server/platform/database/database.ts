@@ -222,7 +222,7 @@ const namedIn = (message: string) => /constraint "([^"]+)"/.exec(message)?.[1]
 
 /** The name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const { constraint, message, cause } = error as { constraint?: string; message?: string; cause?: unknown }
+  const { constraint, message, cause } = (error ?? {}) as { constraint?: string; message?: string; cause?: unknown }
   const isViolation = sqlState(error)?.startsWith('23') === true
   const named = constraint ?? (isViolation && !cause && message ? namedIn(message) : undefined)
   return named?.replace(shardNumber, '') ?? (cause ? violatedConstraint(cause) : undefined)
