@@ -44,12 +44,8 @@ export const listEvents = (db: Db, { search, category, from, to, ...page }: Even
         to !== undefined && sql`${events.startsAt} < ${momentSql(plus(startOfDay(to), days(1)))}`,
         after,
       )
-      return select(
-        db,
-        listed,
-        sql`from (select ${events}.* from ${events} ${ofApproved} where ${matchesFilter} ${end}) as ${events}
-          join ${vendors} on ${vendors.id} = ${events.vendorId} order by ${soonestFirst.orderBy}`,
-      )
+      // What is read of each event is reckoned after the page is cut.
+      return select(db, listed, sql`from ${events} ${ofApproved} where ${matchesFilter} ${end}`)
     },
     ({ event }) => toEventCard(event, now),
   )
