@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { fixed } from '#server/platform/database/select.ts'
-import { isPoolSharded } from '#server/platform/database/sharded.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { vendorCategories as categories, vendors, vendorOpeningWindows as windows } from './vendors.tables.ts'
 
 /**

@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import pg from 'pg'
 import { assert, DomainError } from '../errors.ts'
 import type { PgDatabase } from './drizzle-tables.ts'
-import { recognizesShards } from './sharded.ts'
+import { recognizesShards } from './sharding/sharded.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

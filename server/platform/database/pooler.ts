@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { connectionSettings, type DatabaseOptions, type Pooler, startOptions } from './database.ts'
-import { asksSharded } from './sharded.ts'
+import { asksSharded } from './sharding/sharded.ts'
 
 /**
  * Looks at what stands before the database and lends its connections for a transaction at a time: whether they are set

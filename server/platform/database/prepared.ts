@@ -8,7 +8,7 @@ import pg from 'pg'
 import { assert } from '../errors.ts'
 import { type Db, pipelined, type Tx } from './database.ts'
 import { Column, is, Param, Placeholder, SQL, sql } from './drizzle.ts'
-import { isSharded } from './sharded.ts'
+import { isSharded } from './sharding/sharded.ts'
 import { dialect, param } from './sql.ts'
 
 /** By the names of a statement's placeholders; what is left out is refused, what has no value is null. */

@@ -1,7 +1,7 @@
 import { minutes, plus } from '#server/platform/clock.ts'
-import { claimDue } from '#server/platform/database/claim-due.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, isNotNull, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
 import { sideBySide } from '#server/platform/side-by-side.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isOpenSql, isPayment, type PaymentKey, type PaymentRow } from '../payments.queries.ts'

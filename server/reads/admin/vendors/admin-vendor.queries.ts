@@ -28,7 +28,7 @@ import {
   selectOne,
   subquery,
 } from '#server/platform/database/select.ts'
-import { isPoolSharded } from '#server/platform/database/sharded.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import {
   allOf,
   containing,

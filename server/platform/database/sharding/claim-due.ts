@@ -1,8 +1,8 @@
 import type { VendorId } from '#contracts/wire/primitives.ts'
-import { acrossVendors } from './across-vendors.ts'
-import type { Db } from './database.ts'
-import { type Column, eq, type SQL, sql } from './drizzle.ts'
-import { columns, select } from './select.ts'
+import { acrossVendors } from '../across-vendors.ts'
+import type { Db } from '../database.ts'
+import { type Column, eq, type SQL, sql } from '../drizzle.ts'
+import { columns, select } from '../select.ts'
 import { isSharded } from './sharded.ts'
 
 interface Due {
