@@ -48,7 +48,7 @@ export function prepared<Row>(template: SQL) {
  * Citus they are sent apart.
  */
 export function preparedTogether<Row>(before: Record<string, SQL>, last: SQL) {
-  const named = Object.entries(before).map(([name, write]) => sql`${sql.identifier(name)} as (${write})`)
+  const named = Object.entries(before).map(([name, write]) => sql`${sql.raw(name)} as (${write})`)
   return preparedEither<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`, [...Object.values(before), last])
 }
 
