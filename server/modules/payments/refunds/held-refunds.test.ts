@@ -10,7 +10,7 @@ import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { newReceipt } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { disbursements } from '../disbursements/disbursements.tables.ts'
-import { payments } from '../payments.tables.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
 
 const world = aWorld()
 
@@ -87,6 +87,28 @@ describe('the refund of money that has no receipt, of which the provider has sai
     await world.db.update(payments).set({ receipt: newReceipt() }).where(eq(payments.id, first))
     await followUp()
     await eventually(async () => (await sending())[0]?.[1] === 'SUCCEEDED')
+  })
+
+  it('is held by a callback as well as by the answer to a query, until there is a receipt', async () => {
+    const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
+    const product = await aProduct(world, shop, { priceKES: 300 })
+    await world.phones.scenario(customer.user.phone, 'success-then-failure')
+    const { id } = (await checkOut(customer, cartOf(shop, customer, [{ product }]))).body.order
+    const isOfOrder = eq(payments.orderId, id)
+    await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
+    await eventually(async () => {
+      const found = await world.db.select().from(webhookEvents).where(eq(webhookEvents.vendorId, shop.id))
+      return found.some(({ outcome }) => outcome === 'CONTRADICTED')
+    })
+    const [paid] = await world.db.select().from(payments).where(isOfOrder)
+    await world.db.update(payments).set({ receipt: null }).where(isOfOrder)
+    expect((await shop.owner.post(`/api/vendor/orders/${id}/reject`, { reason: 'Sold out' })).status).toBe(200)
+    expect((await orderOf(customer, id)).refunds).toMatchObject([{ hold: 'REVIEW' }])
+    await world.db
+      .update(payments)
+      .set({ receipt: paid?.receipt ?? null })
+      .where(isOfOrder)
+    expect((await orderOf(customer, id)).refunds).toMatchObject([{ hold: null }])
   })
 
   it('is asked of nobody where the money has a receipt', async () => {
