@@ -19,11 +19,14 @@ async function keepsSite(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Whether an answer of this address is kept, from which a page is drawn without a network. */
+/**
+ * Whether an answer of this address is kept, from which a page is drawn without a network: of a list the whole one, page by
+ * page, and not what another page asked of it.
+ */
 const keeps = (page: Page, path: string) =>
   expect
     .poll(async () => (await keptOn(page)).files.map((url) => decodeURIComponent(url)), { timeout: 20_000 })
-    .toContainEqual(expect.stringContaining(`"${path}"`))
+    .toContainEqual(expect.stringMatching(new RegExp(`\\["${path}"(,null)*(,"pages")?\\]$`)))
 
 /** A phone behind a front of its own, which nothing else goes through. */
 async function aPhone(options: BrowserContextOptions = {}): Promise<Visit & { front: Front }> {
