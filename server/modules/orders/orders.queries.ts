@@ -32,7 +32,7 @@ import { orders } from './orders.tables.ts'
 import { toAttributedPriceLines, toPriceLines } from './price-lines.ts'
 import type { OrderDeps } from './refunds/refund-with-lock.ts'
 import { ticketOrigin } from './tickets/ticket-origin.queries.ts'
-import { orderFacts, orderHistory, readOrders, type WholeOrder } from './whole-order.queries.ts'
+import { orderFacts, orderHistory, readOrders, readOrdersOfVendor, type WholeOrder } from './whole-order.queries.ts'
 
 const toSummary = (order: WholeOrder): OrderSummary => ({
   ...orderFacts(order),
@@ -210,11 +210,11 @@ export const ordersOfVendor = (
     async ({ after, end, count }) => {
       const words = search?.replaceAll(/\s+/g, ' ').trim()
       const conditions = allOf(isPaidOrder(reader.vendorId), tab && isInTab(tab, clock.now()), after)
-      if (!words) return readOrders(db, sql`${conditions} ${end}`)
+      if (!words) return readOrdersOfVendor(db, reader.vendorId, sql`${conditions} ${end}`)
       const isOwn = sql`${orders.vendorId} = ${reader.vendorId} ${end}`
       const { latest, all } = searchShopOrders(words, { conditions, byPhone: maySearchByPhone(orderReader(reader)) })
-      const found = await readOrders(db, isOwn, latest)
-      return found.length === count ? found : readOrders(db, isOwn, all)
+      const found = await readOrdersOfVendor(db, reader.vendorId, isOwn, latest)
+      return found.length === count ? found : readOrdersOfVendor(db, reader.vendorId, isOwn, all)
     },
     (order) => toVendorOrder(order, reader),
   )
@@ -242,7 +242,8 @@ export async function countVendorOrders(
 }
 
 export async function vendorOrder(db: Db, reader: VendorReader, id: OrderId): Promise<VendorOrder> {
-  const [order] = await readOrders(db, sql`${orders.id} = ${id} and ${isPaidOrder(reader.vendorId)}`)
+  const isOfShop = sql`${orders.id} = ${id} and ${isPaidOrder(reader.vendorId)}`
+  const [order] = await readOrdersOfVendor(db, reader.vendorId, isOfShop)
   if (!order) throw notFound('The order')
   return toVendorOrder(order, reader)
 }

@@ -1,4 +1,5 @@
 import { toKES } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { refundColumns, refundedSum, refundsJson } from '#server/modules/payments/index.ts'
 import { learnedMinutesJson } from '#server/modules/vendors/index.ts'
@@ -14,6 +15,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { wayOf } from './lifecycle/promise.ts'
 import { promisedReadyAt, withoutUndone } from './lifecycle/undone-steps.ts'
@@ -95,9 +97,12 @@ const wholeOrder = columns({
 })
 export type WholeOrder = ValueOf<typeof wholeOrder>
 
-/** The rows of `orders`, or of another table of that name. */
-export const readOrders = (db: Db, where: SQL, from: SQL = sql`${orders}`) =>
-  select(db, wholeOrder, sql`from ${from} where ${where}`)
+/** The rows of `orders`, of whichever vendors. */
+export const readOrders = (db: Db, where: SQL) => select(db, wholeOrder, sql`from ${orders} where ${where}`)
+
+/** Those of one vendor, which the condition names too; or the rows of another table of the same name. */
+export const readOrdersOfVendor = async (db: Db, vendorId: VendorId, where: SQL, from: SQL = sql`${orders}`) =>
+  select(db, await namingVendor(db, vendorId, wholeOrder), sql`from ${from} where ${where}`)
 
 export const orderFacts = (order: WholeOrder) => ({
   id: order.id,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, type Column, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { preparedQuery } from '#server/platform/database/prepared.ts'
 import { subquery } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { payments } from './payments.tables.ts'
@@ -123,7 +124,7 @@ export async function findOrderPayment(db: Db, { id, vendorId }: OrderOfVendor):
     .select()
     .from(payments)
     .where(and(eq(payments.vendorId, vendorId), eq(payments.orderId, id)))
-    .orderBy(countsFirst)
+    .orderBy(await namingVendor(db, vendorId, countsFirst))
     .limit(1)
   return row
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, count, eq, inArray, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { alias } from '#server/platform/database/drizzle-tables.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { openPrivateKey, type TicketKeySecrets } from './codes/seal-private-key.ts'
@@ -47,8 +48,7 @@ const columns = {
   sentTo: ticketTransfers.toName,
   sentToContact: ticketTransfers.toContact,
   sentAt: ticketTransfers.sentAt,
-  sentBy: deliveries.channel,
-  messageState: deliveries.state,
+  linkId: sql<string | null>`coalesce(${ticketTransfers.linkId}, ${ticketTransfers.id})`,
   orderId: tickets.orderId,
   eventId: tickets.eventId,
   eventSlug: events.slug,
@@ -80,9 +80,25 @@ export interface TicketReader {
   ticketKeySecrets: TicketKeySecrets
 }
 
-const ticketsWithEvents = ({ db, origin }: Pick<TicketReader, 'db' | 'origin'>) =>
-  db
-    .select({ ...columns, isFree: origin.isFree, place: siblings(db, lte(sibling.id, tickets.id)), of: siblings(db) })
+interface Wanted {
+  /** Those of one vendor, which the condition names too, or of all of them. */
+  vendorId: VendorId | null
+  where: SQL | undefined
+  orderBy?: SQL
+  limit?: number
+}
+
+/** Tickets with their events, and with how the link of one that is on its way was sent. Most pages have none such, and ask no more. */
+async function readTickets({ db, origin }: Omit<TicketReader, 'ticketKeySecrets'>, wanted: Wanted) {
+  const { vendorId, where, orderBy = sql`${tickets.id}`, limit } = wanted
+  const ofVendor = async <Data>(value: SQL<Data>) => (vendorId ? namingVendor(db, vendorId, value) : value)
+  const query = db
+    .select({
+      ...columns,
+      isFree: await ofVendor(origin.isFree),
+      place: await ofVendor(siblings(db, lte(sibling.id, tickets.id))),
+      of: await ofVendor(siblings(db)),
+    })
     .from(tickets)
     .innerJoin(events, and(eq(events.vendorId, tickets.vendorId), eq(events.id, tickets.eventId)))
     .innerJoin(ticketKeys, eq(ticketKeys.id, tickets.keyId))
@@ -90,15 +106,27 @@ const ticketsWithEvents = ({ db, origin }: Pick<TicketReader, 'db' | 'origin'>) 
       ticketTransfers,
       and(eq(ticketTransfers.vendorId, tickets.vendorId), eq(ticketTransfers.ticketId, tickets.id), isOpen),
     )
-    .leftJoin(
-      deliveries,
-      and(
-        inArray(deliveries.kind, ['TICKET_MAIL', 'TICKET_SMS']),
-        eq(deliveries.subjectId, sql`coalesce(${ticketTransfers.linkId}, ${ticketTransfers.id})`),
-      ),
-    )
+    .where(where)
+    .orderBy(orderBy)
+    .$dynamic()
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  const messages = await messagesOf(
+    db,
+    rows.flatMap(({ linkId }) => linkId ?? []),
+  )
+  return rows.map(({ linkId, ...row }) => ({ ...row, message: messages.find((each) => each.linkId === linkId) }))
+}
 
-type Row = Awaited<ReturnType<typeof ticketsWithEvents>>[number]
+/** How these links were sent. */
+const messagesOf = async (db: Db, links: readonly string[]) =>
+  links.length === 0
+    ? []
+    : db
+        .select({ linkId: deliveries.subjectId, channel: deliveries.channel, state: deliveries.state })
+        .from(deliveries)
+        .where(and(inArray(deliveries.kind, ['TICKET_MAIL', 'TICKET_SMS']), inArray(deliveries.subjectId, [...links])))
+
+type Row = Awaited<ReturnType<typeof readTickets>>[number]
 
 type MessageState = NonNullable<Ticket['transfer']>['mail']
 
@@ -135,8 +163,7 @@ const ticketMapper =
     sentTo,
     sentToContact,
     sentAt,
-    sentBy,
-    messageState,
+    message,
     ...row
   }: Row): Ticket => {
     const isShown = ownerId === readerId && sentAt === null
@@ -157,8 +184,8 @@ const ticketMapper =
               name: sentTo ?? '',
               contact: sentToContact ?? '',
               sentAt: sentAt.toISOString(),
-              mail: sentBy === 'mail' && messageState ? shownMailStates[messageState] : null,
-              sms: sentBy === 'sms' && messageState ? shownSmsStates[messageState] : null,
+              mail: message?.channel === 'mail' ? shownMailStates[message.state] : null,
+              sms: message?.channel === 'sms' ? shownSmsStates[message.state] : null,
             }
           : null,
       orderId: buyerId === readerId ? row.orderId : null,
@@ -172,30 +199,28 @@ export async function ticketsOfOrder(
   reader: TicketReader,
   { id, vendorId, customerId }: { id: OrderId; vendorId: VendorId; customerId: UserId },
 ): Promise<Ticket[]> {
-  const rows = await ticketsWithEvents(reader)
-    .where(and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id)))
-    .orderBy(tickets.id)
+  const where = and(eq(tickets.vendorId, vendorId), eq(tickets.orderId, id))
+  const rows = await readTickets(reader, { vendorId, where })
   return rows.map(ticketMapper(customerId, reader.ticketKeySecrets))
 }
 
 const order = newestFirst(tickets.id, TicketId)
 
+/** Those that somebody has, with whichever vendors. */
+const isOwn = (ownerId: UserId, condition?: SQL) =>
+  and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), condition)
+
 export const ticketsOfOwner = (reader: TicketReader, ownerId: UserId, page: PageQuery) =>
   paged(
     page,
     order,
-    ({ after, count }) =>
-      ticketsWithEvents(reader)
-        .where(and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), after))
-        .orderBy(order.orderBy)
-        .limit(count),
+    ({ after, count: limit }) =>
+      readTickets(reader, { vendorId: null, where: isOwn(ownerId, after), orderBy: order.orderBy, limit }),
     ticketMapper(ownerId, reader.ticketKeySecrets),
   )
 
 export async function ownTicket(reader: TicketReader, ownerId: UserId, id: TicketId): Promise<Ticket> {
-  const [row] = await ticketsWithEvents(reader).where(
-    and(acrossVendors('own-orders'), eq(tickets.ownerId, ownerId), eq(tickets.id, id)),
-  )
+  const [row] = await readTickets(reader, { vendorId: null, where: isOwn(ownerId, eq(tickets.id, id)) })
   if (!row) throw notFound('The ticket')
   return ticketMapper(ownerId, reader.ticketKeySecrets)(row)
 }

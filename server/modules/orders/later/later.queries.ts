@@ -19,7 +19,7 @@ import { assert } from '#server/platform/errors.ts'
 import { nairobiDay, startOfDay } from '#server/platform/nairobi.ts'
 import { toVendorOrder, type VendorReader } from '../orders.queries.ts'
 import { orders } from '../orders.tables.ts'
-import { readOrders } from '../whole-order.queries.ts'
+import { readOrdersOfVendor } from '../whole-order.queries.ts'
 
 type Answer = z.output<(typeof listTakenSlots)['response']>
 
@@ -56,8 +56,9 @@ export const takenSlots = (db: Db, reader: VendorReader, day: string | undefined
         group by ${orders.scheduledFor}`,
     )) as Counted[]
     const begins = startOfDay(chosen)
-    const ofDay = await readOrders(
+    const ofDay = await readOrdersOfVendor(
       snapshot,
+      vendorId,
       sql`${orders.vendorId} = ${vendorId} and ${orders.scheduledFor} >= ${momentSql(begins)}
         and ${orders.scheduledFor} < ${momentSql(plus(begins, days(1)))}
         and ${orders.status} in ('PAID', 'ACCEPTED', 'READY', 'OUT_FOR_DELIVERY') order by ${orders.scheduledFor}, ${orders.id}`,
