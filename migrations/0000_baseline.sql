@@ -3370,6 +3370,8 @@ CREATE INDEX "search_words_begun_idx" ON "search_words" USING btree (word text_p
 --> statement-breakpoint
 -- Whoever writes rows of a shop takes its own row first, the last thing that a change takes: so a change of a product and
 -- one of its shop cannot wait for each other in a circle, and each reads what the other has written.
+-- What follows reads the shop by itself: an insert that joins `vendors`, a copy on every machine where the market is split, is sent to all of
+-- them there, by a machine that may not ask another.
 CREATE FUNCTION lock_search_rows(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM search_rows WHERE vendor_id = of_vendor AND id = of_vendor FOR NO KEY UPDATE;
@@ -3378,18 +3380,20 @@ END $$;
 -- What is searched of a product: A its name, B where it stands on the menu, its variations and what it is fit for, C its shop, D its
 -- description. What contains no gluten is marked `glutenfree`, and so for each of the allergens that people look for.
 CREATE FUNCTION write_search_products(of_vendor uuid, of_products uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  shop_words tsvector;
 BEGIN
   PERFORM lock_search_rows(of_vendor);
+  SELECT search_vector(concat_ws(' ', name, area, county), 'C') INTO shop_words FROM vendors WHERE id = of_vendor;
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'PRODUCT' AND id = ANY (of_products) AND NOT EXISTS (
     SELECT FROM products WHERE vendor_id = of_vendor AND products.id = search_rows.id AND status = 'ACTIVE' AND approval = 'APPROVED');
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length, price_cents)
   SELECT product.id, product.vendor_id, 'PRODUCT', search_vector(product.name, 'A'),
     search_vector(product.name, 'A')
       || search_vector(concat_ws(' ', product.section, variation.names, array_to_string(product.diets, ' '), free.words), 'B')
-      || search_vector(concat_ws(' ', vendor.name, vendor.area, vendor.county), 'C') || search_vector(product.description, 'D'),
+      || shop_words || search_vector(product.description, 'D'),
     search_length(product.name), coalesce(variation.price_cents, product.price_cents)
-  FROM products product JOIN vendors vendor ON vendor.id = product.vendor_id
-  CROSS JOIN LATERAL (
+  FROM products product CROSS JOIN LATERAL (
     SELECT string_agg(name, ' ' ORDER BY position) AS names, min(price_cents) AS price_cents FROM product_variations
     WHERE vendor_id = of_vendor AND product_id = product.id AND removed_at IS NULL) variation
   CROSS JOIN LATERAL (
@@ -3404,16 +3408,17 @@ END $$;
 --> statement-breakpoint
 -- Of a shop, which has a row without words while it does not sell: A its name, B what it sells and what three of four of its products are fit for, C where it is, D its description.
 CREATE FUNCTION write_search_shop(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  shop record;
 BEGIN
   PERFORM lock_search_rows(of_vendor);
-  INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
-  SELECT vendor.id, vendor.id, 'SHOP', CASE WHEN vendor.status = 'APPROVED' THEN search_vector(vendor.name, 'A') ELSE '' END,
+  SELECT CASE WHEN vendor.status = 'APPROVED' THEN search_vector(vendor.name, 'A') ELSE '' END AS name,
     CASE WHEN vendor.status = 'APPROVED' THEN
       search_vector(vendor.name, 'A') || search_vector(concat_ws(' ', vendor.tagline, category.names, diet.names), 'B')
         || search_vector(concat_ws(' ', vendor.area, vendor.county, vendor.address), 'C') || search_vector(vendor.description, 'D')
-      ELSE '' END,
-    search_length(vendor.name)
-  FROM vendors vendor CROSS JOIN LATERAL (
+      ELSE '' END AS words,
+    search_length(vendor.name) AS name_length
+  INTO shop FROM vendors vendor CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(' ', category.name ->> 'en', category.name ->> 'sw'), ' ') AS names
     FROM vendor_categories of_shop JOIN categories category ON category.slug = of_shop.category
     WHERE of_shop.vendor_id = of_vendor) category
@@ -3422,35 +3427,43 @@ BEGIN
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{VEGETARIAN}') >= 3 * count(*) THEN 'vegetarian' END,
       CASE WHEN 4 * count(*) FILTER (WHERE diets @> '{HALAL}') >= 3 * count(*) THEN 'halal' END) AS names
     FROM products WHERE vendor_id = of_vendor AND kind = 'ITEM' AND status = 'ACTIVE' AND approval = 'APPROVED' HAVING count(*) > 0) diet ON true
-  WHERE vendor.id = of_vendor
+  WHERE vendor.id = of_vendor;
+  INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
+  VALUES (of_vendor, of_vendor, 'SHOP', shop.name, shop.words, shop.name_length)
   ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
 END $$;
 --> statement-breakpoint
 -- Of an event: A its title, B its category, C where it is and whose, D its description.
 CREATE FUNCTION write_search_events(of_vendor uuid, of_events uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  shop_name text;
 BEGIN
   PERFORM lock_search_rows(of_vendor);
+  SELECT name INTO shop_name FROM vendors WHERE id = of_vendor;
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'EVENT' AND id = ANY (of_events) AND NOT EXISTS (
     SELECT FROM events WHERE vendor_id = of_vendor AND events.id = search_rows.id AND status = 'PUBLISHED' AND taken_down_at IS NULL);
   INSERT INTO search_rows AS kept (id, vendor_id, kind, name, words, name_length)
   SELECT event.id, event.vendor_id, 'EVENT', search_vector(event.title, 'A'),
     search_vector(event.title, 'A') || search_vector(event.category, 'B')
-      || search_vector(concat_ws(' ', event.venue, event.county, vendor.name), 'C') || search_vector(event.description, 'D'),
+      || search_vector(concat_ws(' ', event.venue, event.county, shop_name), 'C') || search_vector(event.description, 'D'),
     search_length(event.title)
-  FROM events event JOIN vendors vendor ON vendor.id = event.vendor_id
+  FROM events event
   WHERE event.vendor_id = of_vendor AND event.id = ANY (of_events) AND event.status = 'PUBLISHED' AND event.taken_down_at IS NULL
   ON CONFLICT (id, vendor_id) DO UPDATE SET name = excluded.name, words = excluded.words, name_length = excluded.name_length WHERE kept.words <> excluded.words;
 END $$;
 --> statement-breakpoint
 -- Of a place that a shop delivers to. Those of one name in one county are one place.
 CREATE FUNCTION write_search_areas(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  shop_county text;
 BEGIN
   PERFORM lock_search_rows(of_vendor);
+  SELECT county INTO shop_county FROM vendors WHERE id = of_vendor;
   DELETE FROM search_rows WHERE vendor_id = of_vendor AND kind = 'AREA';
   INSERT INTO search_rows (id, vendor_id, kind, name, words, name_length, place)
-  SELECT area.id, area.vendor_id, 'AREA', search_vector(area.name, 'A'), search_vector(area.name, 'A') || search_vector(vendor.county, 'C'), search_length(area.name),
-    lower(area.name) || ', ' || vendor.county
-  FROM delivery_areas area JOIN vendors vendor ON vendor.id = area.vendor_id WHERE area.vendor_id = of_vendor;
+  SELECT area.id, area.vendor_id, 'AREA', search_vector(area.name, 'A'), search_vector(area.name, 'A') || search_vector(shop_county, 'C'), search_length(area.name),
+    lower(area.name) || ', ' || shop_county
+  FROM delivery_areas area WHERE area.vendor_id = of_vendor;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION write_search_rows(of_vendor uuid) RETURNS void LANGUAGE plpgsql AS $$
