@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
@@ -23,6 +24,7 @@ import { findSlotFacts, openSlot } from '#server/modules/slots/index.ts'
 import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -82,11 +84,23 @@ export async function placeOrder(
       const redirectUrl = await next?.()
       return redirectUrl && answer.payment ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
+      if (error instanceof NotYetSeen && attempt < mostLooks) await setTimeout(100)
       // Two orders drew the same number; it is drawn again, and the customer notices nothing.
-      if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+      else if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
     }
   }
 }
+
+/**
+ * A repeated request has found the key of the first and not its order. On Citus a transaction over two machines is seen on
+ * one of them before the other, for some milliseconds, or until a machine that has failed is back.
+ */
+class NotYetSeen extends DomainError {
+  constructor() {
+    super('busy', 'The same request is still running. Try again in a moment.', { retryAfterSeconds: 5 })
+  }
+}
+const mostLooks = 20
 
 /** A guest is reached at the phone that they gave as who they are; an account where it says. */
 const contactOf = (actor: Actor, { name, phone, email }: CheckoutBody['contact']) => ({
@@ -223,6 +237,7 @@ async function repeatAnswer(
     await lockOrder(tx, { id: orderId, vendorId }),
     await findPayment(tx, { id: paymentId, vendorId }),
   ]
+  if (!order && isSharded(tx)) throw new NotYetSeen()
   assert(order, `order ${orderId} was placed and is gone`)
   const linkToken = await readOrderToken(tx, deps.ticketKeySecrets, orderId, deps.clock.now())
   if (order.totalCents === 0) return checkoutAnswer(order, { payment: null, linkToken })
