@@ -5,8 +5,9 @@
 
 import type { Db } from './database.ts'
 import { Column, SQL, StringChunk, sql, Table } from './drizzle.ts'
-import { prepared } from './prepared.ts'
-import { dialect } from './sql.ts'
+import { prepared, preparedEither } from './prepared.ts'
+import { withVendor } from './sharding/name-vendor.ts'
+import { dialect, param } from './sql.ts'
 
 /** What can be selected: a column, or an expression with the type of its value. */
 type Value = Column | SQL
@@ -110,6 +111,10 @@ export async function selectOne<Row>(db: Db, selected: SQL<Row>, rest: SQL): Pro
 
 /** The same as a statement whose text is built once, for frequent statements; its values are passed by name. */
 export const preparedSelect = <Row>(selected: SQL<Row>, rest: SQL) => prepared<Row>(sql`select ${selected} ${rest}`)
+
+/** The same of the rows of one vendor, the value `vendorId`, which the rest names. */
+export const preparedSelectOfVendor = <Row>(selected: SQL<Row>, rest: SQL) =>
+  preparedEither<Row>(sql`select ${selected} ${rest}`, [sql`select ${withVendor(param('vendorId'), selected)} ${rest}`])
 
 const texts = new WeakMap<Value, string | null>()
 

@@ -6,6 +6,7 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { assert } from '#server/platform/errors.ts'
 import { type OrderRow, orderPriceLines, orders } from '../orders.tables.ts'
 
@@ -14,9 +15,9 @@ const handling = staffRoles.filter((role) => isAllowed(['orders', 'money'], { ro
 
 const paidDelivery = columns({
   shop: vendors.name,
-  people: sql<UserId[]>`array(select ${vendors.ownerId} union select ${vendorStaff.userId} from ${vendorStaff}
-    where ${vendorStaff.vendorId} = ${vendors.id} and ${vendorStaff.endedAt} is null
-      and ${vendorStaff.role} = any(${sql.param(handling)}::text[]))`,
+  people: sql<UserId[]>`${vendors.ownerId} || array(select ${vendorStaff.userId} from ${vendorStaff}
+    where ${vendorStaff.vendorId} = ${vendors.id} and ${vendorStaff.userId} <> ${vendors.ownerId}
+      and ${vendorStaff.endedAt} is null and ${vendorStaff.role} = any(${sql.param(handling)}::text[]))`,
   /** Its discounts are the only ones that belong to no order line. */
   paidCents: sql<Cents>`(select coalesce(sum(${orderPriceLines.amountCents}), 0)::bigint from ${orderPriceLines}
     where ${orderPriceLines.vendorId} = ${orders.vendorId} and ${orderPriceLines.orderId} = ${orders.id}
@@ -27,7 +28,7 @@ const paidDelivery = columns({
 export async function readPaidDelivery(tx: Tx, { id, vendorId }: OrderRow) {
   const found = await selectOne(
     tx,
-    paidDelivery,
+    await namingVendor(tx, vendorId, paidDelivery),
     sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
       where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
   )

@@ -11,6 +11,7 @@ import { hours, plus } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
@@ -51,7 +52,7 @@ export async function readRelease(tx: Tx, order: OrderRow, now: Date): Promise<{
   const due = millisecondsSql(earningsDueAfter(momentSql(order.statusChangedAt), sql`${order.vendorId}`))
   const found = await selectOne(
     tx,
-    columns({ due, isCalledOff, pending: pendingOfOrder }),
+    await namingVendor(tx, order.vendorId, columns({ due, isCalledOff, pending: pendingOfOrder })),
     sql`from ${orders} where ${orders.vendorId} = ${order.vendorId} and ${orders.id} = ${order.id}`,
   )
   assert(found, `order ${order.id} is gone`)
@@ -66,11 +67,8 @@ export async function exceedsCustomerMaximum(tx: Tx, order: OrderRow): Promise<b
   const wanted = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.vendorId} = ${order.vendorId}
     and ${orderLines.orderId} = ${order.id} and ${orderLines.productId} = ${products.id})`
   const purchased = purchasedSql(sql`any(${countedTogether(order.customerId)})`, sql`${order.vendorId}`, products.id)
-  const exceeded = await selectOne(
-    tx,
-    columns({ id: products.id }),
-    sql`from ${products} where ${products.vendorId} = ${order.vendorId} and ${products.maxPerCustomer} < ${purchased} + ${wanted} limit 1`,
-  )
+  const exceeds = sql`from ${products} where ${products.vendorId} = ${order.vendorId} and ${products.maxPerCustomer} < ${purchased} + ${wanted} limit 1`
+  const exceeded = await selectOne(tx, columns({ id: products.id }), await namingVendor(tx, order.vendorId, exceeds))
   return exceeded !== undefined
 }
 

@@ -44,14 +44,23 @@ const orderLink = (publicUrl: string, token: string) => `${publicUrl}/o#${token}
 /** Opens the link of an order that is just being placed, and says its token. */
 export async function insertOrderLink(tx: Tx, { current }: TicketKeySecrets, { id, vendorId }: OrderKey, now: Date) {
   const token = tokenWith(current, id)
-  await tx
-    .insert(orderLinks)
-    .values({ orderId: id, vendorId, tokenHash: hashToken(token), closesAt: closesFrom(now, { id, vendorId }) })
+  // Of its order, which is there: Citus takes no subquery in a list of values.
+  await tx.insert(orderLinks).select(
+    tx
+      .select({
+        orderId: orders.id,
+        vendorId: orders.vendorId,
+        tokenHash: sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
+        closesAt: closesFrom(now, { id, vendorId }).as('closes_at'),
+      })
+      .from(orders)
+      .where(and(eq(orders.vendorId, vendorId), eq(orders.id, id))),
+  )
   return token
 }
 
 const closesFrom = (now: Date, { id, vendorId }: OrderKey) =>
-  sql`least(greatest(${momentSql(plus(now, openFor))}, ${dayAfterEvents(sql`${vendorId}::uuid`, sql`${id}::uuid`)}), ${momentSql(plus(now, openAtMost))})`
+  sql<Date>`least(greatest(${momentSql(plus(now, openFor))}, ${dayAfterEvents(sql`${vendorId}::uuid`, sql`${id}::uuid`)}), ${momentSql(plus(now, openAtMost))})`
 
 /** Once a night: a link that would close within two days stays open for an event that was postponed. */
 export async function keepLinksOpen(db: Db, now: Date) {

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import { SQL, type SQLChunk, StringChunk, sql } from '../drizzle.ts'
+import { type Placeholder, SQL, type SQLChunk, StringChunk, sql } from '../drizzle.ts'
 import { dialect } from '../sql.ts'
 import { isPoolSharded } from './sharded.ts'
 
@@ -14,7 +14,7 @@ export const namingVendor = async <Data>(db: Db, vendorId: string, selected: SQL
   (await isPoolSharded(db)) ? withVendor(vendorId, selected) : selected
 
 /** The same with the vendor's value wherever two rows are said to be of the same vendor. */
-export function withVendor<Data>(vendorId: string, selected: SQL<Data>): SQL<Data> {
+export function withVendor<Data>(vendorId: string | Placeholder, selected: SQL<Data>): SQL<Data> {
   const { sql: text, params } = dialect.sqlToQuery(selected)
   const chunks: SQLChunk[] = []
   let from = 0

@@ -10,7 +10,7 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonArray, jsonObject, preparedSelect } from '#server/platform/database/select.ts'
+import { columns, jsonArray, jsonObject, preparedSelectOfVendor } from '#server/platform/database/select.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { orders, orderTransitions } from '../../orders.tables.ts'
 
@@ -20,9 +20,9 @@ const handling = staffRoles.filter((role) =>
 )
 
 /** Those people, of the shop of an order. */
-export const handlersSql = sql<UserId[]>`array(select ${vendors.ownerId} union select ${vendorStaff.userId}
-  from ${vendorStaff} where ${vendorStaff.vendorId} = ${orders.vendorId} and ${vendorStaff.endedAt} is null
-    and ${vendorStaff.role} = any(${sql.param(handling)}::text[]))`
+export const handlersSql = sql<UserId[]>`(${vendors.ownerId} || array(select ${vendorStaff.userId}
+  from ${vendorStaff} where ${vendorStaff.vendorId} = ${vendors.id} and ${vendorStaff.userId} <> ${vendors.ownerId}
+    and ${vendorStaff.endedAt} is null and ${vendorStaff.role} = any(${sql.param(handling)}::text[])))`
 
 const ofOrder = sql`${tickets.vendorId} = ${orders.vendorId} and ${tickets.orderId} = ${orders.id}
   and ${tickets.status} <> 'VOID'`
@@ -78,7 +78,7 @@ const toldOrder = columns({
 
 const toDate = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
 
-const find = preparedSelect(
+const find = preparedSelectOfVendor(
   toldOrder,
   sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}
     where ${orders.vendorId} = ${param('vendorId')} and ${orders.id} = ${param('id')}`,
