@@ -70,7 +70,13 @@ export { backfillReceipts, backfillReversals } from './settlement/backfill-recei
 export { contradictsPaymentSql } from './settlement/contradicted-payments.queries.ts'
 export { applyDirectPayment, markDirect } from './settlement/direct-payment.ts'
 export { moneyBackEraser, paymentsEraser } from './settlement/erasure.queries.ts'
-export { isReceiptConflict, isReceiptUsed, mapReceiptConflict, receiptUsed } from './settlement/receipts.ts'
+export {
+  countReceipt,
+  isReceiptConflict,
+  isReceiptUsed,
+  mapReceiptConflict,
+  receiptUsed,
+} from './settlement/receipts.ts'
 export { settlePaymentWithLock } from './settlement/settle-payment.ts'
 export {
   findSuspenseKey,

@@ -9,6 +9,7 @@ import { createDisbursement } from '../disbursements/create-disbursement.ts'
 import type { DisbursementHooks, DisbursementRow } from '../disbursements/disbursement-deps.ts'
 import { refunds } from '../payments.tables.ts'
 import type { PaymentProviders } from '../providers/payment-providers.ts'
+import { countReceipt } from '../settlement/receipts.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { providerRefunds } from './refund-route.ts'
 import { refundHold } from './refunds.queries.ts'
@@ -89,6 +90,7 @@ async function readHold(tx: Tx, key: RefundKey): Promise<RefundHold | null> {
 
 /** The money has arrived: what was promised is given. */
 export async function completeRefund(tx: Tx, refund: RefundRow, receipt: string | null, now: Date) {
+  await countReceipt(tx, refund, receipt)
   await tx.update(refunds).set({ status: 'SUCCEEDED', receipt, failure: null, settledAt: now }).where(isRefund(refund))
   await notifyCustomer(tx, refund, { kind: 'refund_sent', refundId: refund.id, receipt }, now)
   await post(tx, {

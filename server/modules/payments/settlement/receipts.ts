@@ -1,6 +1,7 @@
 import type { ProviderId } from '#contracts/money/payments.ts'
-import { type Db, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { uniqueReceipts } from './receipts.tables.ts'
 
@@ -11,6 +12,27 @@ import { uniqueReceipts } from './receipts.tables.ts'
  */
 export const isReceiptUsed = async (db: Db, provider: ProviderId, receipt: string): Promise<boolean> =>
   (await db.$count(uniqueReceipts, and(eq(uniqueReceipts.receipt, receipt), eq(uniqueReceipts.provider, provider)))) > 0
+
+/** What a receipt is counted for. */
+interface ReceiptOwner {
+  id: string
+  provider: ProviderId
+}
+
+/**
+ * Counts a receipt where the market is split, in the transaction that writes it to its owner's row: there no trigger of
+ * that row can, since what is unique in the market lies on another machine. Else the triggers do.
+ */
+export async function countReceipt(tx: Tx, { id, provider }: ReceiptOwner, receipt: string | null) {
+  if (receipt !== null && isSharded(tx)) await tx.insert(uniqueReceipts).values({ provider, receipt, ownerId: id })
+}
+
+/** The same of one that counts no more: its money is counted as another's, or did not come. */
+export async function releaseReceipt(tx: Tx, { id, provider }: ReceiptOwner, receipt: string | null) {
+  if (receipt === null || !isSharded(tx)) return
+  const { receipt: counted, provider: by, ownerId } = uniqueReceipts
+  await tx.delete(uniqueReceipts).where(and(eq(counted, receipt), eq(by, provider), eq(ownerId, id)))
+}
 
 /** Something else has counted this receipt; what asked for it was undone. */
 export const isReceiptConflict = (error: unknown) =>

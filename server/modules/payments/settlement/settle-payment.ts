@@ -13,6 +13,7 @@ import { payments, webhookEvents } from '../payments.tables.ts'
 import type { PaymentOutcome } from '../providers/payment-provider.ts'
 import { recordContradiction } from './contradicted-payments.queries.ts'
 import { isPaidByHand } from './direct-payments.queries.ts'
+import { countReceipt } from './receipts.ts'
 import { suspendWrongAmount } from './suspense.ts'
 
 export type FinalOutcome = Exclude<PaymentOutcome, { kind: 'PENDING' | 'UNPAID' }>
@@ -94,6 +95,7 @@ export async function settlePaymentWithLock(
   const set = (columns: Partial<PaymentRow>) => tx.update(payments).set(columns).where(isPayment(payment))
   if (!changesPayment(payment, outcome)) {
     if (outcome.kind === 'SUCCEEDED' && outcome.receipt && !payment.receipt && !isWrongAmount(payment, outcome)) {
+      await countReceipt(tx, payment, outcome.receipt)
       await set({ receipt: outcome.receipt })
     }
     return false
@@ -112,6 +114,7 @@ export async function settlePaymentWithLock(
   }
   if (outcome.kind === 'SUCCEEDED') {
     const { receipt } = outcome
+    await countReceipt(tx, payment, receipt)
     const paid = { ...payment, ...ended, status: 'SUCCEEDED', failure: null, providerWords: null, receipt } as const
     await pipelined(
       markSucceeded(tx, { id: payment.id, vendorId: payment.vendorId, settledAt: now, receipt }),

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isPayment, type PaymentRow } from '../payments.queries.ts'
 import { payments, suspenseItems } from '../payments.tables.ts'
+import { countReceipt, releaseReceipt } from './receipts.ts'
 
 export interface Unmatched {
   provider: ProviderId
@@ -27,6 +28,7 @@ export interface Unmatched {
 export async function putInSuspense(tx: Tx, { payment, ...unmatched }: Unmatched, now: Date): Promise<SuspenseKey> {
   const id = newId<SuspenseId>()
   const vendorId = payment?.vendorId ?? platformVendorId
+  await countReceipt(tx, { ...unmatched, id }, unmatched.receipt)
   await tx.insert(suspenseItems).values({ id, vendorId, paymentId: payment?.id ?? null, ...unmatched, openedAt: now })
   await post(tx, {
     kind: 'unmatched_money',
@@ -100,8 +102,12 @@ export async function lockSuspense(tx: Tx, key: SuspenseKey): Promise<SuspenseRo
 }
 
 /** Records the resolution of money in suspense, whose row the caller has locked. */
-export const recordSuspenseResolution = (
+export async function recordSuspenseResolution(
   tx: Tx,
-  item: SuspenseKey,
+  item: SuspenseRow,
   resolved: Pick<SuspenseRow, 'resolution' | 'resolvedAt' | 'resolvedBy' | 'note'>,
-) => tx.update(suspenseItems).set(resolved).where(isItem(item))
+) {
+  const isElsewhere = resolved.resolution === 'ALLOCATED_TO_PAYMENT' || resolved.resolution === 'NOT_RECEIVED'
+  if (isElsewhere) await releaseReceipt(tx, item, item.receipt)
+  await tx.update(suspenseItems).set(resolved).where(isItem(item))
+}

@@ -3,7 +3,12 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { credit, debit, post, providerAccount } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import type { DisbursementHooks, DisbursementRow, PaymentProviders } from '#server/modules/payments/index.ts'
+import {
+  countReceipt,
+  type DisbursementHooks,
+  type DisbursementRow,
+  type PaymentProviders,
+} from '#server/modules/payments/index.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert } from '#server/platform/errors.ts'
@@ -80,6 +85,7 @@ async function readPayout(tx: Tx, disbursement: DisbursementRow): Promise<Payout
 /** It was paid, and this is its receipt. */
 export async function markPaid(tx: Tx, payout: PayoutRow, reference: string, now: Date) {
   const { id, vendorId, amountCents } = payout
+  await countReceipt(tx, payout, reference)
   await tx.update(payouts).set({ status: 'PAID', reference, settledAt: now }).where(isPayout(payout))
   await notifyOwner(tx, payout, { kind: 'payout_paid', receipt: reference }, now)
   await post(tx, {

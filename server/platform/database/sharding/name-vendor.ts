@@ -20,7 +20,7 @@ export function withVendor<Data>(vendorId: string | Placeholder, selected: SQL<D
   let from = 0
   for (const { 0: part, 1: value, 2: vendorOfRow, index } of text.matchAll(parts)) {
     chunks.push(new StringChunk(text.slice(from, index)))
-    chunks.push(vendorOfRow ? sql`${sql.raw(vendorOfRow)} = ${vendorId}` : sql`${params[Number(value) - 1]}`)
+    chunks.push(vendorOfRow ? sql`${sql.raw(vendorOfRow)} = ${vendorId}` : sql`${sql.param(params[Number(value) - 1])}`)
     from = index + part.length
   }
   return new SQL<Data>([...chunks, new StringChunk(text.slice(from))])
