@@ -5,7 +5,7 @@ import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { poolSql } from '#server/modules/catalog/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -13,13 +13,13 @@ import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
 import type { EventKey } from './write-event.ts'
 
-const ticketTypeJson = (sales: TicketSales) =>
+const ticketTypeJson = (sales: TicketSales, vendor: SQL) =>
   jsonObject({
     id: products.id,
     name: products.name,
     description: products.description,
     price: products.priceCents,
-    pool: poolSql(products.vendorId, products.stockId),
+    pool: poolSql(vendor, products.stockId),
     maxPerOrder: products.maxPerOrder,
     maxPerCustomer: products.maxPerCustomer,
     saleStartsAt: millisecondsSql(products.saleStartsAt),
@@ -30,19 +30,19 @@ const ticketTypeJson = (sales: TicketSales) =>
     checkInText: products.checkInText,
     validFrom: millisecondsSql(products.validFrom),
     validUntil: millisecondsSql(products.validUntil),
-    sales: sales.ofType,
+    sales: sales.ofType(vendor),
   })
 type TicketTypeRow = ValueOf<ReturnType<typeof ticketTypeJson>>
 
-const ticketTypesJson = (sales: TicketSales) =>
+const ticketTypesJson = (sales: TicketSales, vendor: SQL) =>
   jsonArray(
-    ticketTypeJson(sales),
-    sql`from ${products} where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
+    ticketTypeJson(sales, vendor),
+    sql`from ${products} where ${products.vendorId} = ${vendor} and ${products.eventId} = ${events.id}
     and ${products.status} <> 'ARCHIVED'`,
     { orderBy: sql`${products.position}, ${products.id}` },
   )
 
-export const eventRow = (sales: TicketSales) =>
+export const eventRow = (sales: TicketSales, vendor: SQL) =>
   columns({
     id: events.id,
     vendorId: events.vendorId,
@@ -68,10 +68,10 @@ export const eventRow = (sales: TicketSales) =>
     hasWaitlist: events.hasWaitlist,
     allowsTransfers: events.allowsTransfers,
     capacityStockId: events.capacityStockId,
-    pool: poolSql(events.vendorId, events.capacityStockId),
+    pool: poolSql(vendor, events.capacityStockId),
     version: events.version,
     updatedAt: millisecondsSql(events.updatedAt),
-    ticketTypes: ticketTypesJson(sales),
+    ticketTypes: ticketTypesJson(sales, vendor),
     sold: sql<number>`counted.sold`,
     given: sql<number>`counted.given`,
     soldToday: sql<number>`counted.sold_today`,
@@ -174,10 +174,11 @@ export async function findVendorEventRow(
   { id, vendorId }: EventKey,
   now: Date,
 ): Promise<VendorEventRow> {
+  const vendor = sql`${vendorId}`
   const row = await selectOne(
     db,
-    eventRow(sales),
-    sql`from ${events} ${sales.joinCounted(now)} where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
+    eventRow(sales, vendor),
+    sql`from ${events} ${sales.joinCounted(vendor, now)} where ${events.vendorId} = ${vendor} and ${events.id} = ${id}`,
   )
   if (!row) throw notFound('The event')
   return row

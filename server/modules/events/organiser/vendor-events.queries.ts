@@ -38,13 +38,14 @@ async function listOfVendor(
   { tab, search, ...page }: VendorEventFilters,
   now: Date,
 ) {
+  const vendor = sql`${vendorId}`
   const order = tab === 'ON_SALE' ? soonestFirst : latestFirst
   return paged(
     page,
     order,
     ({ after, end }) => {
       const matchesFilter = allOf(
-        sql`${events.vendorId} = ${vendorId}`,
+        sql`${events.vendorId} = ${vendor}`,
         tab && inTab(tab, now),
         !!search && sql`(${events.title} || ' ' || ${events.venue}) ilike ${containing(search)}`,
         after,
@@ -52,8 +53,8 @@ async function listOfVendor(
       // The page is cut before anything is counted.
       return select(
         db,
-        eventRow(sales),
-        sql`from (select ${events}.* from ${events} where ${matchesFilter} ${end}) as ${events} ${sales.joinCounted(now)}
+        eventRow(sales, vendor),
+        sql`from (select ${events}.* from ${events} where ${matchesFilter} ${end}) as ${events} ${sales.joinCounted(vendor, now)}
           order by ${order.orderBy}`,
       )
     },
