@@ -66,7 +66,7 @@ export async function readCollection(
     db,
     dish(now),
     sql`from (
-      select ${products}.*, ${priceLeftSql} as price, row_number() over (partition by ${vendors.id} order by ${products.position}, ${products.id}) as nth
+      select ${products}.*, ${priceLeftSql} as price, row_number() over (partition by ${products.vendorId} order by ${products.position}, ${products.id}) as nth
       from ${products} join ${vendors} on ${vendors.id} = ${products.vendorId}
       where ${acrossVendors('public-lists')} and ${keeps}) as ${products}
       join ${vendors} on ${vendors.id} = ${products.vendorId}

@@ -4,12 +4,14 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { eventJson, toEventCard } from '#server/modules/events/index.ts'
 import { collections, placementDays, placements } from '#server/modules/featured/featured.tables.ts'
 import { collectionJson } from '#server/modules/featured/index.ts'
-import { cardColumns, toVendorCard } from '#server/modules/vendors/index.ts'
+import { Among, cardColumns, toVendorCard, type VendorRows, vendorRows } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow, rowsToRead } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
 import { readCollection } from './collection-dishes.queries.ts'
 import { isNowhere, type Near, placeOf, plannedCounty } from './place.queries.ts'
@@ -17,24 +19,28 @@ import { isOfCounty, showsEvent, showsShop } from './shown.queries.ts'
 
 const nothing: Featured = { large: null, shops: [], collection: null, events: [] }
 
-const planned = (now: Date, area: string | undefined) =>
-  columns({
+const planned = (now: Date, area: string | undefined, shops: VendorRows, isSharded: boolean) => {
+  const ofPlanned = ofEachRow(isSharded, { table: sql`planned`, id: sql`planned.id` })
+  const vendor = isSharded ? new Among(sql`select planned.vendor_id from planned`) : vendors.id
+  return columns({
     row: sql<PlacementRow>`planned.row`,
     kind: sql<PlacementKind>`planned.kind`,
     isAd: sql<boolean>`planned.paid_for is not null`,
     county: sql<string | null>`planned.county`,
-    shop: subquery(
-      jsonObject(cardColumns(now, { area })),
-      sql`from ${vendors} where ${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'
-        and ${isOfCounty(sql`planned.county`)} and ${showsShop(now, area)}`,
+    shop: ofPlanned(
+      jsonObject(cardColumns(now, { area, vendor })),
+      shops.from,
+      sql`${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'
+        and ${isOfCounty(sql`planned.county`)} and ${showsShop(now, area, shops.vendor)}`,
     ),
-    event: subquery(
+    event: ofPlanned(
       eventJson,
-      sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId}
-        where ${events.vendorId} = planned.vendor_id and ${events.id} = planned.event_id and ${showsEvent(now)}`,
+      sql`${events} join ${vendors} on ${vendors.id} = ${events.vendorId}`,
+      sql`${events.vendorId} = planned.vendor_id and ${events.id} = planned.event_id and ${showsEvent(now)}`,
     ),
     collection: subquery(collectionJson, sql`from ${collections} where ${collections.id} = planned.collection_id`),
   })
+}
 type Row = ValueOf<ReturnType<typeof planned>>
 
 /**
@@ -44,16 +50,20 @@ type Row = ValueOf<ReturnType<typeof planned>>
 export async function readFeatured(db: Db, near: Near, now: Date): Promise<Featured> {
   const slot = slotAt(nairobiMinute(now).minute)
   if (!slot || isNowhere(near)) return nothing
-  const rows = await select(
-    db,
-    planned(now, near.area),
-    sql`from (
-      select ${placements}.*, ${placementDays.position}
+  const isSharded = await isPoolSharded(db)
+  const plan = rowsToRead(
+    isSharded,
+    sql`planned`,
+    sql`select ${placements}.*, ${placementDays.position}
       from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
       where ${acrossVendors('public-lists')} and ${placements.takenDownAt} is null and ${placementDays.day} = ${nairobiDay(now)}::date and ${placementDays.slot} = ${slot}
-        and ${placementDays.county} is not distinct from ${plannedCounty}) planned
-      order by planned.row, planned.position`,
-    { ctes: placeOf(near) },
+        and ${placementDays.county} is not distinct from ${plannedCounty}`,
+  )
+  const rows = await select(
+    db,
+    planned(now, near.area, await vendorRows(db), isSharded),
+    sql`${plan.from} order by planned.row, planned.position`,
+    { ctes: sql`${placeOf(near)}${plan.cte}` },
   )
   const shown = (await Promise.all(rows.map((row) => toShown(db, row, near, now)))).filter((each) => each !== null)
   const ofRow = (wanted: PlacementRow) => shown.flatMap(({ row, thing }) => (row === wanted ? [thing] : []))

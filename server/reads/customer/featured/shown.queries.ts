@@ -7,7 +7,7 @@ import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
 
 /** Whether a row of vendors takes orders now and brings them to the area, where one is said. */
-export const takesOrders = (now: Date, area?: string, vendor: Column = vendors.id): SQL =>
+export const takesOrders = (now: Date, area?: string, vendor: Column | SQL = vendors.id): SQL =>
   allOf(
     sql`${vendors.status} = 'APPROVED'`,
     isOpenAt(now, vendor),
@@ -24,8 +24,8 @@ export const canBeHad = (now: Date): SQL =>
 export const isOfCounty = (county: SQL): SQL => sql`(${county} is null or ${vendors.county} = ${county})`
 
 /** Whether a row of vendors can be shown in a place that was planned for it: open, with anything left. */
-export const showsShop = (now: Date, area?: string): SQL =>
-  sql`${takesOrders(now, area)} and exists (select from ${products} where ${products.vendorId} = ${vendors.id} and ${canBeHad(now)})`
+export const showsShop = (now: Date, area?: string, vendor: Column | SQL = vendors.id): SQL =>
+  sql`${takesOrders(now, area, vendor)} and exists (select from ${products} where ${products.vendorId} = ${vendor} and ${canBeHad(now)})`
 
 /** Whether a row of events, joined with its vendor, is one that customers see; what is left of it says its card. */
 export const showsEvent = (now: Date): SQL =>

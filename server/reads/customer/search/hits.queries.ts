@@ -7,20 +7,14 @@ import { isPublicSql, productJson } from '#server/modules/catalog/index.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { eventJson } from '#server/modules/events/index.ts'
 import { searchRows } from '#server/modules/search/search.tables.ts'
-import { cardColumns, isOpenAt } from '#server/modules/vendors/index.ts'
+import { Among, cardColumns, isOpenAt, type VendorRows, vendorRows } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
-import {
-  columns,
-  jsonArray,
-  jsonObject,
-  notNull,
-  select,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
+import { columns, jsonArray, jsonObject, notNull, select, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow, rowsToRead } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { allTerms, anyTerm, type Term } from './terms.ts'
@@ -63,18 +57,18 @@ export interface Wanted {
  * The shops that sell, with what decides which of their rows are found, and which come first: `rank` is a shop's share in
  * the score of each of its rows.
  */
-function shops({ county, area, pickup, sort }: SearchFilters, at: Date): SQL {
+function shops({ county, area, pickup, sort }: SearchFilters, at: Date, { from, vendor }: VendorRows): SQL {
   const isThere = sql`lower(${vendors.area}) = lower(${area})`
   const isReached = area
     ? sql`(${vendors.hasPickup} and ${isThere} or exists (select from ${deliveryAreas}
-        where ${deliveryAreas.vendorId} = ${vendors.id} and lower(${deliveryAreas.name}) = lower(${area})))`
+        where ${deliveryAreas.vendorId} = ${vendor} and lower(${deliveryAreas.name}) = lower(${area})))`
     : sql`true`
   const speed = sql`(9999 - least(9999, ${vendors.preparationTo}))`
   const near = area ? sql`case when ${isThere} then 10000000 else 0 end` : sql`0`
-  return sql`select ${vendors.id}, ${isOpenAt(at)} as is_open, ${sort === 'FAST' ? sql`${speed} * 100` : sql`${near} + ${speed}`} as rank,
+  return sql`select ${vendors.id}, ${isOpenAt(at, vendor)} as is_open, ${sort === 'FAST' ? sql`${speed} * 100` : sql`${near} + ${speed}`} as rank,
       ${vendors.preparationTo} as minutes,
       ${allOf(isReached, county !== undefined && sql`${vendors.county} = ${county}`, pickup && sql`${vendors.hasPickup}`)} as is_reached
-    from ${vendors} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`
+    from ${from} where ${acrossVendors('public-lists')} and ${vendors.status} = 'APPROVED'`
 }
 
 const isPublicEvent = sql`${events.status} = 'PUBLISHED' and ${events.takenDownAt} is null`
@@ -174,32 +168,35 @@ function hits(wanted: Wanted): SQL {
 }
 
 /** What a page shows of a row: one of these, by its kind. */
-const shown = (now: Date, area: string | undefined) =>
-  jsonObject({
+const shown = (now: Date, area: string | undefined, isSharded: boolean) => {
+  const ofHit = ofEachRow(isSharded, { table: sql`hit`, id: sql`hit.id` })
+  const vendor = isSharded ? new Among(sql`select hit.vendor_id from hit`) : vendors.id
+  return jsonObject({
     id: sql<string>`hit.id`,
     kind: sql<SearchKind>`hit.kind`,
     score: sql<number>`hit.score`,
-    product: subquery(
+    product: ofHit(
       productJson,
-      sql`from ${products} where ${products.vendorId} = hit.vendor_id and ${products.id} = hit.id and hit.kind = 'PRODUCT'
-        and ${isPublicSql}`,
+      sql`${products}`,
+      sql`${products.vendorId} = hit.vendor_id and ${products.id} = hit.id and hit.kind = 'PRODUCT' and ${isPublicSql}`,
     ),
-    shop: subquery(
-      jsonObject(cardColumns(now, { area })),
-      sql`from ${vendors} where ${vendors.id} = hit.vendor_id and hit.kind in ('PRODUCT', 'SHOP')`,
+    shop: ofHit(
+      jsonObject(cardColumns(now, { area, vendor })),
+      sql`${vendors}`,
+      sql`${vendors.id} = hit.vendor_id and hit.kind in ('PRODUCT', 'SHOP')`,
     ),
-    event: subquery(
+    event: ofHit(
       eventJson,
-      sql`from ${events} join ${vendors} on ${vendors.id} = ${events.vendorId}
-        where ${events.vendorId} = hit.vendor_id and ${events.id} = hit.id and hit.kind = 'EVENT'
-          and ${isPublicEvent}`,
+      sql`${events} join ${vendors} on ${vendors.id} = ${events.vendorId}`,
+      sql`${events.vendorId} = hit.vendor_id and ${events.id} = hit.id and hit.kind = 'EVENT' and ${isPublicEvent}`,
     ),
-    area: subquery(
+    area: ofHit(
       jsonObject({ name: deliveryAreas.name, county: vendors.county, shops: sql<number>`hit.shops` }),
-      sql`from ${deliveryAreas} join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId}
-        where ${deliveryAreas.vendorId} = hit.vendor_id and ${deliveryAreas.id} = hit.id and hit.kind = 'AREA'`,
+      sql`${deliveryAreas} join ${vendors} on ${vendors.id} = ${deliveryAreas.vendorId}`,
+      sql`${deliveryAreas.vendorId} = hit.vendor_id and ${deliveryAreas.id} = hit.id and hit.kind = 'AREA'`,
     ),
   })
+}
 export type HitRow = ValueOf<ReturnType<typeof shown>>
 
 const counts = notNull(
@@ -216,10 +213,12 @@ export async function readHits(db: Db, wanted: Wanted) {
     ? sql`select id, vendor_id, kind, score, shops from (
         select *, row_number() over (partition by kind order by score desc, id desc) as nth from hits) each_kind where nth <= ${ofEachKind}`
     : sql`select * from hits where ${allOf(beyond)} order by score desc, id desc limit ${count}`
+  const isSharded = await isPoolSharded(db)
+  const page = rowsToRead(isSharded, sql`hit`, first)
   const [row] = await select(
     db,
     columns({
-      rows: jsonArray(shown(now, filters.area), sql`from (${first}) hit`, {
+      rows: jsonArray(shown(now, filters.area, isSharded), page.from, {
         orderBy: sql`hit.score desc, hit.id desc`,
       }),
       counts,
@@ -228,7 +227,10 @@ export async function readHits(db: Db, wanted: Wanted) {
       ),
     }),
     sql``,
-    { ctes: sql`with shops as materialized (${shops(filters, at)}), hits as materialized (${hits(wanted)})` },
+    {
+      ctes: sql`with shops as materialized (${shops(filters, at, await vendorRows(db))}),
+        hits as materialized (${hits(wanted)})${page.cte}`,
+    },
   )
   assert(row, 'a select without a table has one row')
   return row
@@ -239,20 +241,27 @@ export async function readFirstDishes(
   db: Db,
   { filters, now, count }: Pick<Wanted, 'filters' | 'now' | 'count'>,
 ): Promise<HitRow[]> {
-  const first = sql`select ${products.id}, shop.id as vendor_id, 'PRODUCT' as kind, -shop.minutes as score, 1 as shops
-    from (select * from shops where is_open and is_reached order by minutes, id limit ${count}) shop cross join lateral (
-      select ${products.id} from ${products}
-      where ${products.vendorId} = shop.id and ${products.kind} = 'ITEM' and ${isPublicSql} and not ${products.isSoldOut}
-      order by ${products.position}, ${products.id} limit 1) as ${products}`
+  const isSharded = await isPoolSharded(db)
+  const ofShops = sql`${products.id}, shop.id as vendor_id, 'PRODUCT' as kind, -shop.minutes as score, 1 as shops
+    from (select * from shops where is_open and is_reached order by minutes, id limit ${count}) shop`
+  const isItem = sql`${products.vendorId} = shop.id and ${products.kind} = 'ITEM' and ${isPublicSql} and not ${products.isSoldOut}`
+  // A limit for each shop is refused on Citus.
+  const first = isSharded
+    ? sql`select distinct on (${products.vendorId}) ${ofShops} join ${products} on ${isItem}
+        order by ${products.vendorId}, ${products.position}, ${products.id}`
+    : sql`select ${ofShops} cross join lateral (
+        select ${products.id} from ${products} where ${isItem}
+        order by ${products.position}, ${products.id} limit 1) as ${products}`
+  const page = rowsToRead(isSharded, sql`hit`, first)
   const [row] = await select(
     db,
     columns({
-      rows: jsonArray(shown(now, filters.area), sql`from (${first}) hit`, {
+      rows: jsonArray(shown(now, filters.area, isSharded), page.from, {
         orderBy: sql`hit.score desc, hit.id desc`,
       }),
     }),
     sql``,
-    { ctes: sql`with shops as materialized (${shops(filters, now)})` },
+    { ctes: sql`with shops as materialized (${shops(filters, now, await vendorRows(db))})${page.cte}` },
   )
   return row?.rows ?? []
 }

@@ -8,6 +8,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { readFirstDishes, readHits, type SearchFilters } from './hits.queries.ts'
+import { isSoldWith } from './known-words.queries.ts'
 import { allTerms, type Term, toTerms } from './terms.ts'
 import { isProduct, toFound } from './to-found.ts'
 
@@ -52,16 +53,19 @@ async function findElsewhere(db: Db, { terms, filters: { area, county } }: Misse
 
 /** Words of names that look like those that were typed, of products that somebody sells. */
 async function findSpellings(db: Db, { words }: Missed): Promise<string[]> {
+  const alike = sql`from unnest(${sql.param(words)}::text[]) as given (typed) cross join lateral (
+    select ${searchWords.word}, similarity(${searchWords.word}, given.typed) as likeness from ${searchWords}
+    where ${searchWords.word} % given.typed and length(${searchWords.word}) >= 3 and ${searchWords.word} <> given.typed
+    order by 2 desc limit 8) as ${searchWords}`
+  const query = sql<string>`(${searchWords.word} || ':AB')`
+  const isSold = await isSoldWith(db, query, async () => {
+    const rows = await select(db, columns({ query }), alike)
+    return rows.map((row) => row.query)
+  })
   const rows = await select(
     db,
     columns({ word: searchWords.word }),
-    sql`from unnest(${sql.param(words)}::text[]) as given (typed) cross join lateral (
-        select ${searchWords.word}, similarity(${searchWords.word}, given.typed) as likeness from ${searchWords}
-        where ${searchWords.word} % given.typed and length(${searchWords.word}) >= 3 and ${searchWords.word} <> given.typed
-        order by 2 desc limit 8) as ${searchWords}
-      where exists (
-        select from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
-        where ${acrossVendors('public-lists')} and ${soldRowsWith(sql`(${searchWords.word} || ':AB')`)})
+    sql`${alike} where ${isSold}
       group by ${searchWords.word}, likeness order by likeness desc, ${searchWords.word} limit ${mostSpellings}`,
   )
   return rows.map(({ word }) => word)
