@@ -40,13 +40,13 @@ type Row = ValueOf<ReturnType<typeof orderJson>>
 /** The latest orders of a customer that were handed over, of shops that sell here. */
 export const earlierOrdersJson = (customerId: UserId, now: Date) =>
   jsonArray(
-    orderJson(now),
+    sql<Row>`earlier.json`,
     sql`from (
-      select * from ${orders} where ${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId}
+      select ${orders.id}, ${vendors.status}, ${orderJson(now)} as json from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
+      where ${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId}
         and ${orders.status} = 'COMPLETED' and ${orders.fulfilment} <> 'TICKETS'
-      order by ${orders.id} desc limit ${looksBackAgain}) as ${orders}
-      join ${vendors} on ${vendors.id} = ${orders.vendorId} and ${vendors.status} = 'APPROVED'`,
-    { orderBy: sql`${orders.id} desc` },
+      order by ${orders.id} desc limit ${looksBackAgain}) earlier where earlier.status = 'APPROVED'`,
+    { orderBy: sql`earlier.id desc` },
   )
 
 /** Each set of things once, as it was ordered last. */

@@ -17,21 +17,25 @@ const shopJson = (now: Date) =>
     slug: vendors.slug,
     name: vendors.name,
     logo: vendors.logo,
-    count: sql<number>`favourite.of_all`,
-    ...hoursColumns(now),
+    ...hoursColumns(now, favouriteVendors.vendorId),
   })
 
-/** The favourite shops that sell, with how many there are. */
+const favouriteJson = jsonObject({
+  shop: sql<ValueOf<ReturnType<typeof shopJson>>>`favourite.shop`,
+  count: sql<number>`favourite.of_all`,
+})
+
+/** The favourite shops that sell, with how many there are; what a page says of a shop is read of those on it alone. */
 const favouritesJson = (customerId: UserId, now: Date) =>
   jsonArray(
-    shopJson(now),
+    favouriteJson,
     sql`from (
-      select ${vendors}.*, ${favouriteVendors.keptAt}, ${isOpenAt(now)} as is_open, count(*) over ()::int as of_all
+      select ${vendors.id}, ${favouriteVendors.keptAt}, ${isOpenAt(now, favouriteVendors.vendorId)} as is_open,
+        count(*) over ()::int as of_all, ${shopJson(now)} as shop
       from ${favouriteVendors} join ${vendors} on ${vendors.id} = ${favouriteVendors.vendorId} and ${vendors.status} = 'APPROVED'
       where ${acrossVendors('own-favourites')} and ${favouriteVendors.customerId} = ${customerId}
-      order by is_open desc, ${favouriteVendors.keptAt} desc, ${vendors.id} limit ${favouritesAtHome}) favourite
-      join ${vendors} on ${vendors.id} = favourite.id`,
-    { orderBy: sql`favourite.is_open desc, favourite.kept_at desc, ${vendors.id}` },
+      order by is_open desc, ${favouriteVendors.keptAt} desc, ${vendors.id} limit ${favouritesAtHome}) favourite`,
+    { orderBy: sql`favourite.is_open desc, favourite.kept_at desc, favourite.id` },
   )
 
 const toShop = ({ id, slug, name, logo, ...hours }: ValueOf<ReturnType<typeof shopJson>>, now: Date) => ({
@@ -56,7 +60,7 @@ export async function findKnownHome(db: Db, customerId: UserId, now: Date) {
   assert(row, 'what the home page says is one row')
   return {
     again: toEarlierOrders(row.orders, now),
-    favourites: row.favourites.map((shop) => toShop(shop, now)),
+    favourites: row.favourites.map(({ shop }) => toShop(shop, now)),
     favouriteCount: row.favourites[0]?.count ?? 0,
     refundSeconds: row.refundSeconds,
   }
