@@ -38,6 +38,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
@@ -132,6 +133,8 @@ export type PriceRequest = z.output<(typeof checkCart)['body']>
 const now = sql`${param('now')}::timestamptz`
 /** Null for who is not signed in, of whom nothing is counted. */
 const customer = sql`${param('customerId')}::uuid`
+/** Instead of null on Citus, which refuses the statement where PostgreSQL finds that a part of it has no rows. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 const heldOfStock = sql`(select coalesce(sum(${holds.quantity}), 0) from ${holds}
   join ${orders} on ${orders.vendorId} = ${holds.vendorId} and ${orders.id} = ${holds.orderId}
@@ -229,7 +232,7 @@ export async function loadPricingContext(
   }))
   const [row] = await context(db, {
     vendorId,
-    customerId,
+    customerId: customerId ?? ((await isPoolSharded(db)) ? nobody : null),
     areaId: fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null,
     requested: JSON.stringify(requested),
     now: now.toISOString(),
