@@ -1,6 +1,7 @@
 import type { TicketId, VendorId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { deliveries, domainEvents } from '../outbox.tables.ts'
 import { webhookEndpoints } from './webhooks.tables.ts'
 
@@ -39,7 +40,9 @@ export async function emitCheckIns(
 ) {
   const values = { vendorId, webhook: 'ticket.checked_in', endpointId: null }
   const now = at.toISOString()
-  await tx.execute(sql`with cause as (${cause}),
+  const told = isSharded(tx) ? await causedApart(tx, cause) : cause
+  if (!told) return
+  await tx.execute(sql`with cause as (${told}),
     endpoint as (${wantingEndpoints((name) => sql`${sql.param(values[name])}`)}),
     event as (insert into ${domainEvents} (id, type, data, occurred_at)
       select cause.event_id, 'ticket_checked_in', json_build_object('vendorId', ${vendorId}::text, 'at', ${now}::text,
@@ -47,4 +50,13 @@ export async function emitCheckIns(
       from cause where cause.event_id is not null and exists (select from endpoint)
       returning id, occurred_at, (data ->> 'ticketId')::uuid as ticket_id)
     ${webhookDeliveries(sql`event.ticket_id`, sql`${now}::timestamptz`)}`)
+}
+
+/** On Citus what is checked in lies with its vendor, and what is told of it on the coordinator. */
+async function causedApart(tx: Tx, cause: SQL<{ id: TicketId; eventId: string }>): Promise<SQL | null> {
+  const { rows } = await tx.execute<{ id: TicketId; event_id: string | null }>(cause)
+  const told = rows.filter((row) => row.event_id !== null)
+  return told.length > 0
+    ? sql`select * from json_to_recordset(${JSON.stringify(told)}::json) as given(id uuid, event_id uuid)`
+    : null
 }
