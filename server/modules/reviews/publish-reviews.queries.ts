@@ -3,10 +3,10 @@ import type { OrderId, ReviewId, UserId, VendorId } from '#contracts/wire/primit
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
-import { columns, selectOne } from '#server/platform/database/select.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { reviews } from './reviews.tables.ts'
@@ -18,11 +18,18 @@ const due = columns({ id: reviews.id, vendorId: reviews.vendorId })
  * shown again: until then neither its shop nor anybody else has read it.
  */
 export async function claimDueReview(tx: Tx, now: Date) {
-  const found: { id: ReviewId; vendorId: VendorId } | undefined = await selectOne(
+  const { vendorId, publishAt: dueAt } = reviews
+  const isDue = sql`${reviews.publishedAt} is null and ${reviews.hiddenAt} is null
+    and ${reviews.removedAt} is null and ${dueAt} <= ${momentSql(now)}`
+  const [found]: { id: ReviewId; vendorId: VendorId }[] = await claimDue(
     tx,
-    due,
-    sql`from ${reviews} where ${acrossVendors('due-work')} and ${reviews.publishedAt} is null and ${reviews.hiddenAt} is null
-      and ${reviews.removedAt} is null and ${reviews.publishAt} <= ${momentSql(now)} order by ${reviews.publishAt} limit 1 for update skip locked`,
+    { vendorId, dueAt, isDue, most: 1 },
+    (whose) =>
+      select(
+        tx,
+        due,
+        sql`from ${reviews} where ${whose} and ${isDue} order by ${dueAt} limit 1 for update skip locked`,
+      ),
   )
   if (!found) return
   const [published] = await tx

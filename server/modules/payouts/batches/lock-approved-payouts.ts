@@ -1,8 +1,8 @@
 import { maxPayoutsPerBatch } from '#contracts/admin/payout-batches.ts'
 import type { PayoutId, UserId } from '#contracts/wire/primitives.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { and, asc, eq, inArray, ne, not } from '#server/platform/database/drizzle.ts'
+import { and, asc, eq, inArray, ne, not, type SQL } from '#server/platform/database/drizzle.ts'
+import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
 import { isHeldByProofSql } from '../decide/payout-facts.queries.ts'
 import { isHeldSql } from '../payouts.queries.ts'
 import type { PayoutRow } from '../payouts.tables.ts'
@@ -19,19 +19,15 @@ export async function lockApprovedPayouts(
   ids: readonly PayoutId[] | undefined,
   now: Date,
 ): Promise<PayoutRow[]> {
-  const matchesFilter = and(
-    acrossVendors('due-work'),
+  const { vendorId, requestedAt: dueAt } = payouts
+  const isDue = and(
     eq(payouts.status, 'APPROVED'),
     not(isHeldSql(now)),
     not(isHeldByProofSql(now)),
     ne(payouts.requestedBy, userId),
     ids && inArray(payouts.id, ids),
+  ) as SQL
+  return claimDue(tx, { vendorId, dueAt, isDue, most: maxPayoutsPerBatch }, (whose, most) =>
+    tx.select().from(payouts).where(and(whose, isDue)).orderBy(asc(payouts.id)).limit(most).for('no key update'),
   )
-  return tx
-    .select()
-    .from(payouts)
-    .where(matchesFilter)
-    .orderBy(asc(payouts.id))
-    .limit(maxPayoutsPerBatch)
-    .for('no key update')
 }

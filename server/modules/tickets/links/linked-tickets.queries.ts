@@ -5,6 +5,7 @@ import { plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, gt, ne, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
 import { openPrivateKey, type TicketKeySecrets } from '../codes/seal-private-key.ts'
 import { ticketCode } from '../codes/sign-ticket.ts'
 import { ticketKeys, tickets } from '../tickets.tables.ts'
@@ -26,29 +27,26 @@ const isToldOf: Record<PreparedSmsType, (now: Date) => SQL | undefined> = {
 
 /** Where a link goes, and what of it is still to be told; undefined where nothing is. */
 export async function describeLink(tx: Tx, type: PreparedSmsType, linkId: string, now: Date) {
-  const rows = await tx
-    .select({
-      vendorId: ticketTransfers.vendorId,
-      phone: ticketTransfers.toContact,
-      language: ticketTransfers.mailLanguage,
-      event: events.title,
-      startsAt: events.startsAt,
-      venue: events.venue,
-      isOnline: events.isOnline,
-    })
-    .from(ticketTransfers)
-    .innerJoin(tickets, isTicket)
-    .innerJoin(events, isEvent)
-    .where(
-      and(
-        acrossVendors('due-work'),
-        eq(ticketTransfers.linkId, linkId),
-        isOpen,
-        isToldOf[type](now),
-        gt(events.endsAt, now),
-      ),
-    )
-    .for('update', { of: ticketTransfers })
+  const { vendorId, sentAt: dueAt } = ticketTransfers
+  const isDue = and(eq(ticketTransfers.linkId, linkId), isOpen) as SQL
+  // A link is of one event, and so of one vendor.
+  const rows = await claimDue(tx, { vendorId, dueAt, isDue, most: 1 }, (whose) =>
+    tx
+      .select({
+        vendorId,
+        phone: ticketTransfers.toContact,
+        language: ticketTransfers.mailLanguage,
+        event: events.title,
+        startsAt: events.startsAt,
+        venue: events.venue,
+        isOnline: events.isOnline,
+      })
+      .from(ticketTransfers)
+      .innerJoin(tickets, isTicket)
+      .innerJoin(events, isEvent)
+      .where(and(whose, isDue, isToldOf[type](now), gt(events.endsAt, now)))
+      .for('update', { of: ticketTransfers }),
+  )
   const [first] = rows
   // Of somebody who was erased meanwhile the number is gone.
   if (!first?.phone) return undefined

@@ -3,7 +3,8 @@ import { events } from '#server/modules/events/events.tables.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { and, eq, isNull, or } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNull, or, type SQL } from '#server/platform/database/drizzle.ts'
+import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
 import { tickets } from '../tickets.tables.ts'
 import { ticketTransfers } from './transfers.tables.ts'
 
@@ -46,11 +47,11 @@ export async function lockOpenTransfer(tx: Tx, ticket: { id: TicketId; vendorId:
 
 /** One that nobody has accepted or taken back, of which only the id is known. */
 export async function lockTransferOfMail(tx: Tx, id: string) {
-  const [row] = await tx
-    .select({ id: ticketTransfers.id, vendorId: ticketTransfers.vendorId })
-    .from(ticketTransfers)
-    .where(and(acrossVendors('due-work'), eq(ticketTransfers.id, id), isOpen))
-    .for('update')
+  const { vendorId, sentAt: dueAt } = ticketTransfers
+  const isDue = and(eq(ticketTransfers.id, id), isOpen) as SQL
+  const [row] = await claimDue(tx, { vendorId, dueAt, isDue, most: 1 }, (whose) =>
+    tx.select({ id: ticketTransfers.id, vendorId }).from(ticketTransfers).where(and(whose, isDue)).for('update'),
+  )
   return row
 }
 
