@@ -7,7 +7,7 @@ import { refundLines, refunds } from '#server/modules/payments/payments.tables.t
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
-import { columns, fixed, selectOne } from '#server/platform/database/select.ts'
+import { columns, fixed, select, selectOne } from '#server/platform/database/select.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { orderProblemLines, orderProblems } from './problems.tables.ts'
@@ -61,7 +61,7 @@ export async function readGivenByHand(tx: Tx, { id, vendorId }: OrderRow): Promi
 const hasSumByHand = ({
   id,
   vendorId,
-}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${refunds}
+}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select 1 from ${refunds}
   where ${refunds.vendorId} = ${vendorId} and ${refunds.orderId} = ${id} and ${refunds.paymentId} is not null
     and not ${refunds.isLateFee}
     and not exists (select from ${refundLines}
@@ -73,7 +73,7 @@ const hasSumByHand = ({
 const hasComeSince = ({
   id,
   vendorId,
-}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select from ${orders} come
+}: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select 1 from ${orders} come
   join order_problems waiting on waiting.vendor_id = come.vendor_id and waiting.order_id = come.id
   where come.vendor_id = ${vendorId} and come.id = ${id} and waiting.ended_at is null
     and come.status = 'COMPLETED' and come.status_changed_at > waiting.reported_at)`
@@ -85,17 +85,21 @@ export async function readSilence(
   now: Date,
 ): Promise<PaidBySilence> {
   const sumOf = (which: SQL) => sql<Cents>`coalesce(sum(${refunds.amountCents}) filter (where ${which}), 0)::bigint`
-  const found = await selectOne(
+  const sums = sql`select ${sumOf(sql`${orders.id} = ${id}`)} as of_order, ${sumOf(sql`${orderProblems.endedAt} > ${momentSql(silentSince(now))}`)} as of_person
+    from ${orders} join ${orderProblems} on ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id}
+    join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}
+    where ${acrossVendors('own-orders')} and ${orders.customerId} = any(${onePerson(customerId)})
+      and ${orderProblems.status} = 'AGREED' and ${orderProblems.endedBy} = 'SYSTEM' and ${orderProblems.answeredAt} is null`
+  // Citus refuses what is of one vendor beside sums of all of them: so those come first.
+  const [found] = await select(
     db,
     columns({
-      ofOrderCents: sumOf(sql`${orders.id} = ${id}`),
-      ofPersonCents: sumOf(sql`${orderProblems.endedAt} > ${momentSql(silentSince(now))}`),
+      ofOrderCents: sql<Cents>`sums.of_order`,
+      ofPersonCents: sql<Cents>`sums.of_person`,
       isDoubtful: sql<boolean>`(${hasSumByHand({ id, vendorId })} or ${hasComeSince({ id, vendorId })})`,
     }),
-    sql`from ${orders} join ${orderProblems} on ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id}
-      join ${refunds} on ${refunds.vendorId} = ${orderProblems.vendorId} and ${refunds.id} = ${orderProblems.refundId}
-      where ${acrossVendors('own-orders')} and ${orders.customerId} = any(${onePerson(customerId)})
-        and ${orderProblems.status} = 'AGREED' and ${orderProblems.endedBy} = 'SYSTEM' and ${orderProblems.answeredAt} is null`,
+    sql`from sums`,
+    { ctes: sql`with sums as materialized (${sums})` },
   )
   assert(found, 'sums are one row')
   return found
