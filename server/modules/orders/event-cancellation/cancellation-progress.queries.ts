@@ -129,7 +129,7 @@ export function cancelledOrders(
           paidFrom: sql<string | null>`payment.phone`,
         }),
         sql`${fromRows} join ${orders} on ${orders.vendorId} = ${eventCancellationRefunds.vendorId}
-          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder} payment on true where ${matchesFilter} ${end}`,
+          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder(sql`${key.vendorId}::uuid`)} payment on true where ${matchesFilter} ${end}`,
       )
     },
     ({ name, phone, cents, provider, failure, settledAt, paidWith, paidFrom, ...row }) => ({
