@@ -21,9 +21,11 @@ import { minutes, plus } from '#server/platform/clock.ts'
 import { maskContacts } from '#server/platform/contacts.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { firstInOrder, idKey, momentKey, ordered, readByConditions } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, select, selectOne, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import {
   allOf,
   containing,
@@ -49,21 +51,19 @@ export interface MessageFilters extends PageQuery {
 const orderId = sql`${domainEvents.data} ->> 'orderId'`
 
 /** Where a message without an account of its own in the row went: the row that it is written from knows. */
-const addressOfSubject = sql<string | null>`case ${deliveries.type}
+const addressOfSubject = (ofTransfer: SQL, ofLink: SQL) => sql<string | null>`case ${deliveries.type}
   when 'account_mail' then (select ${accountEmails.email}::text from ${accountEmails} where ${accountEmails.id} = ${deliveries.subjectId})
   when 'staff_invitation' then (select ${staffInvitations.email}::text from ${staffInvitations}
     where ${acrossVendors('admin-lists')} and ${staffInvitations.id} = ${deliveries.subjectId} limit 1)
-  when 'ticket_transfer' then (select ${ticketTransfers.toContact} from ${ticketTransfers}
-    where ${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${deliveries.subjectId})
+  when 'ticket_transfer' then ${ofTransfer}
   when 'phone_code' then (select ${phoneCodes.phone} from ${phoneCodes} where ${phoneCodes.id} = ${deliveries.subjectId})
-  else (select ${ticketTransfers.toContact} from ${ticketTransfers}
-    where ${acrossVendors('admin-lists')} and ${ticketTransfers.linkId} = ${deliveries.subjectId} limit 1) end`
+  else ${ofLink} end`
 
 /** Whose account a message is about, or goes to. */
 const personId = sql`coalesce(${deliveries.userId}, (select ${accountEmails.userId} from ${accountEmails}
   where ${deliveries.type} = 'account_mail' and ${accountEmails.id} = ${deliveries.subjectId}))`
 
-const listed = columns({
+const ofDelivery = {
   id: deliveries.id,
   emittedAt: millisecondsSql(deliveries.emittedAt),
   channel: sql<MessageChannel>`${deliveries.channel}`,
@@ -73,11 +73,6 @@ const listed = columns({
   person: subquery(
     jsonObject({ id: users.id, name: users.name, email: sql<string | null>`${users.email}::text`, phone: users.phone }),
     sql`from ${users} where ${users.id} = ${personId}`,
-  ),
-  addressOfSubject,
-  order: subquery(
-    jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${acrossVendors('admin-lists')} and ${orders.id} = nullif(${orderId}, '')::uuid`,
   ),
   state: messageState(deliveries),
   kept: deliveries.state,
@@ -92,7 +87,42 @@ const listed = columns({
   costCents: deliveries.costCents,
   passedOnTo: sql<MessageChannel | null>`case when ${deliveries.state} = 'PASSED_ON' then (select other.channel from ${deliveries} other
     where other.event_id = ${deliveries.eventId} and other.user_id = ${deliveries.userId} and other.instead_of = ${deliveries.id}) end`,
+}
+
+const orderJson = jsonObject({ id: orders.id, number: orders.number })
+const isOrder = (id: SQL) => sql`${acrossVendors('admin-lists')} and ${orders.id} = nullif(${id}, '')::uuid`
+const isTransfer = (id: SQL | Column) => sql`${acrossVendors('admin-lists')} and ${ticketTransfers.id} = ${id}`
+const isOfLink = (id: SQL | Column) => sql`${acrossVendors('admin-lists')} and ${ticketTransfers.linkId} = ${id}`
+const contact = sql<string>`${ticketTransfers.toContact}`
+
+const listed = columns({
+  ...ofDelivery,
+  addressOfSubject: addressOfSubject(
+    sql`(select ${contact} from ${ticketTransfers} where ${isTransfer(deliveries.subjectId)})`,
+    sql`(select ${contact} from ${ticketTransfers} where ${isOfLink(deliveries.subjectId)} limit 1)`,
+  ),
+  order: subquery(orderJson, sql`from ${orders} where ${isOrder(orderId)}`),
 })
+
+/** On Citus, where orders and tickets lie with their vendors: the messages of the page, and what is read of all of them. */
+const onCoordinator = columns({
+  ...ofDelivery,
+  subject: sql<string | null>`${deliveries.subjectId}`,
+  orderId: sql<string | null>`${orderId}`,
+  address: addressOfSubject(sql`null`, sql`null`),
+})
+const ofMessage = ofEachRow(true, { table: sql`message`, id: sql`message.id` })
+const withVendors = sql<Row>`message.*, ${ofMessage(orderJson, sql`${orders}`, isOrder(sql`message."orderId"`))} as "order",
+  coalesce(to_json(message.address), ${ofMessage(contact, sql`${ticketTransfers}`, isTransfer(sql`message.subject`))},
+    ${ofMessage(contact, sql`${ticketTransfers}`, isOfLink(sql`message.subject`))}) as "addressOfSubject"`
+
+async function selectMessages(db: Db, rest: SQL): Promise<Row[]> {
+  if (!(await isPoolSharded(db))) return select(db, listed, rest)
+  const messages = sql`select ${onCoordinator} ${rest}`
+  return select(db, withVendors, sql`from message order by message."emittedAt" desc, message.id desc`, {
+    ctes: sql`with message as materialized (${messages})`,
+  })
+}
 
 type Row = ValueOf<typeof listed>
 
@@ -118,12 +148,12 @@ export function messagesForAdmin(db: Db, filters: MessageFilters, now: Date) {
         isOnDays(deliveries.emittedAt, { from, to }),
         after,
       )
-      if (!search) return select(db, listed, sql`${withEvent(sql`${deliveries}`)} where ${conditions} ${end}`)
+      if (!search) return selectMessages(db, sql`${withEvent(sql`${deliveries}`)} where ${conditions} ${end}`)
       const isFound = matchesSearch(search)
       const latest = firstInOrder(deliveries, conditions, order)
-      const found = await select(db, listed, sql`${withEvent(latest)} where ${isFound} ${end}`)
+      const found = await selectMessages(db, sql`${withEvent(latest)} where ${isFound} ${end}`)
       if (found.length === count) return found
-      return select(db, listed, sql`${withEvent(readByConditions(deliveries, allOf(conditions, isFound)))} ${end}`)
+      return selectMessages(db, sql`${withEvent(readByConditions(deliveries, allOf(conditions, isFound)))} ${end}`)
     },
     (row) => toMessage(row, now),
   )
