@@ -21,11 +21,13 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
-import { columns, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, jsonObject, jsonObjectIf, select, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 
-const event = columns({
+const ofEvent = {
   id: sql<WebhookEventId>`${webhookEvents.id}`,
   provider: webhookEvents.provider,
   kind: webhookEvents.kind,
@@ -33,26 +35,56 @@ const event = columns({
   address: webhookEvents.address,
   ...bodyColumns,
   isUnknown: sql<boolean>`${webhookEvents.bytes} is not null`,
-  asksWhetherMoneyCame: contradictsPaymentSql,
   receivedAt: millisecondsSql(webhookEvents.receivedAt),
+}
+const ofPayment = {
+  id: payments.id,
+  status: payments.status,
+  cents: payments.amountCents,
+  receipt: payments.receipt,
+}
+const ofDisbursement = {
+  id: disbursements.id,
+  kind: disbursements.kind,
+  status: disbursements.status,
+  cents: disbursements.amountCents,
+  receipt: disbursements.receipt,
+  refundId: disbursements.refundId,
+  payoutId: disbursements.payoutId,
+}
+const ofOrder = { id: orders.id, number: orders.number }
+
+const event = columns({
+  ...ofEvent,
+  asksWhetherMoneyCame: contradictsPaymentSql,
   phone: sql<string | null>`coalesce(${payments.phone}, ${disbursements.phone})`,
-  payment: jsonObjectIf(payments.id, {
-    id: payments.id,
-    status: payments.status,
-    cents: payments.amountCents,
-    receipt: payments.receipt,
-  }),
-  disbursement: jsonObjectIf(disbursements.id, {
-    id: disbursements.id,
-    kind: disbursements.kind,
-    status: disbursements.status,
-    cents: disbursements.amountCents,
-    receipt: disbursements.receipt,
-    refundId: disbursements.refundId,
-    payoutId: disbursements.payoutId,
-  }),
-  order: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
+  payment: jsonObjectIf(payments.id, ofPayment),
+  disbursement: jsonObjectIf(disbursements.id, ofDisbursement),
+  order: jsonObjectIf(orders.id, ofOrder),
 })
+type Row = ValueOf<typeof event>
+
+/** On Citus, where all but the events lies with its vendor: the events of the page, and what is read of all of them. */
+const onCoordinator = columns({
+  ...ofEvent,
+  vendorId: webhookEvents.vendorId,
+  paymentId: webhookEvents.paymentId,
+  disbursementId: webhookEvents.disbursementId,
+})
+const ofNotice = ofEachRow(true, { table: sql`notice`, id: sql`notice.id` })
+const isPayment = sql`${payments.vendorId} = notice."vendorId" and ${payments.id} = notice."paymentId"`
+const isDisbursement = sql`${disbursements.vendorId} = notice."vendorId" and ${disbursements.id} = notice."disbursementId"`
+const orderOf = (money: typeof payments | typeof refunds) =>
+  sql`join ${orders} on ${orders.vendorId} = ${money.vendorId} and ${orders.id} = ${money.orderId}`
+const fromPayments = sql`${payments} ${orderOf(payments)}`
+const fromRefunds = sql`${disbursements} join ${refunds} on ${refunds.vendorId} = ${disbursements.vendorId}
+  and ${refunds.id} = ${disbursements.refundId} ${orderOf(refunds)}`
+const isWithoutReceipt = ofNotice(sql`true`, sql`${payments}`, sql`${isPayment} and ${payments.receipt} is null`)
+const withVendors = sql<Row>`notice.*, (notice.outcome = 'CONTRADICTED' and ${isWithoutReceipt} is not null) as "asksWhetherMoneyCame",
+  coalesce(${ofNotice(sql`${payments.phone}`, sql`${payments}`, isPayment)}, ${ofNotice(sql`${disbursements.phone}`, sql`${disbursements}`, isDisbursement)}) as phone,
+  ${ofNotice(jsonObject(ofPayment), sql`${payments}`, isPayment)} as payment,
+  ${ofNotice(jsonObject(ofDisbursement), sql`${disbursements}`, isDisbursement)} as disbursement,
+  coalesce(${ofNotice(jsonObject(ofOrder), fromPayments, isPayment)}, ${ofNotice(jsonObject(ofOrder), fromRefunds, isDisbursement)}) as "order"`
 
 const fromEvents = sql`from ${webhookEvents}
   left join ${payments} on ${payments.vendorId} = ${webhookEvents.vendorId} and ${payments.id} = ${webhookEvents.paymentId}
@@ -84,7 +116,7 @@ export const webhookEventsForReview = (
   paged(
     page,
     sorts[sortBy],
-    ({ after, end }) => {
+    async ({ after, end }) => {
       const matchesFilter = allOf(
         acrossVendors('admin-lists'),
         forReviewSql,
@@ -92,7 +124,12 @@ export const webhookEventsForReview = (
         isOnDays(webhookEvents.receivedAt, { from, to }),
         after,
       )
-      return select(db, event, sql`${fromEvents} where ${matchesFilter} ${end}`)
+      if (!(await isPoolSharded(db))) return select(db, event, sql`${fromEvents} where ${matchesFilter} ${end}`)
+      const notices = sql`select ${onCoordinator} from ${webhookEvents} where ${matchesFilter} ${end}`
+      const way = sql.raw(sortBy === 'newest' ? 'desc' : 'asc')
+      return select(db, withVendors, sql`from notice order by notice."receivedAt" ${way}, notice.id ${way}`, {
+        ctes: sql`with notice as materialized (${notices})`,
+      })
     },
     (row) => toWebhookEvent(row, providers),
   )
@@ -116,7 +153,7 @@ function toReading(facts: ReturnType<typeof readNotice>, phone: string | null): 
 const withAmount = <T extends { cents: Cents }>({ cents, ...rest }: T) => ({ ...rest, amountKES: toKES(cents) })
 
 function toWebhookEvent(
-  { phone, body, kept, bytes, isUnknown, payment, disbursement, ...row }: ValueOf<typeof event>,
+  { phone, body, kept, bytes, isUnknown, payment, disbursement, ...row }: Row,
   providers: NoticeDeps['providers'],
 ): WebhookEventForReview {
   const raw = kept === null ? null : Buffer.from(kept, 'base64')
