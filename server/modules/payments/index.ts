@@ -37,7 +37,6 @@ export {
   isOpenSql,
   isUncertainSql,
   isWhatPaidOf,
-  isWhatPaidSql,
   lockPayment,
   lockPaymentOfOrder,
   type PaymentKey,
