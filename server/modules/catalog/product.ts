@@ -10,7 +10,7 @@ import { plainColumns } from './plain-columns.ts'
 import { combinedStock, fewGoods, fewLeft, type IsFew, isSoldOut, type StockPool, scarcest } from './stocks/pools.ts'
 
 /** The `StockPool` of a vendor's stock, as JSON. */
-export const poolSql = (vendorId: Column | SQL, stockId: Column): SQL<StockPool> =>
+export const poolSql = (vendorId: Column, stockId: Column): SQL<StockPool> =>
   subquery(
     jsonObject({ left: stocks.left, quota: stocks.quota }),
     sql`from ${stocks} where ${stocks.vendorId} = ${vendorId} and ${stocks.id} = ${stockId}`,

@@ -5,10 +5,10 @@ import type { ModuleDeps } from '#server/platform/module-deps.ts'
 
 /** What tickets and orders say of events. Both stand above events, so `app.ts` hands it in. */
 export interface TicketSales {
-  /** Of a row of this vendor's products, how many tickets were sold and are valid, and what they cost: an object in JSON. */
-  ofType(vendor: SQL): SQL<{ sold: number; gross: number }>
-  /** Joins each row of this vendor's events with one row, `counted`: its tickets that are valid or used, and what they brought. */
-  joinCounted(vendor: SQL, now: Date): SQL
+  /** Of a row of products, how many tickets were sold and are valid, and what they cost: an object in JSON. */
+  ofType: SQL<{ sold: number; gross: number }>
+  /** Joins each row of events with one row, `counted`: its tickets that are valid or used, and what they brought. */
+  joinCounted(now: Date): SQL
   /** Of a row of events, that somebody is paying for tickets of it. */
   isBeingPaid: SQL<boolean>
   /** Everybody who has a ticket of an event that is not void, or one of this type. */

@@ -1,6 +1,6 @@
 import { type AttributedPriceLine, type PriceLine, PriceLineKind } from '#contracts/money/price-lines.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
-import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { fixed, jsonArray, jsonObject, type ValueOf } from '#server/platform/database/select.ts'
 import { orderLines, orderPriceLines, orders } from './orders.tables.ts'
 
@@ -12,20 +12,15 @@ const priceLineJson = jsonObject({
 })
 type PriceLineJson = ValueOf<typeof priceLineJson>
 
-const ofOrder = (vendor: Column | SQL) => sql`from ${orderPriceLines}
-  where ${orderPriceLines.vendorId} = ${vendor} and ${orderPriceLines.orderId} = ${orders.id}`
+const ofOrder = sql`from ${orderPriceLines}
+  where ${orderPriceLines.vendorId} = ${orders.vendorId} and ${orderPriceLines.orderId} = ${orders.id}`
 
 /** The price lines of a row of orders. */
-export const priceLinesJson = jsonArray(priceLineJson, ofOrder(orders.vendorId), {
-  orderBy: sql`${orderPriceLines.position}`,
-})
+export const priceLinesJson = jsonArray(priceLineJson, ofOrder, { orderBy: sql`${orderPriceLines.position}` })
 
-/** What was paid for a row of order lines, joined with its order, by all its price lines, with what names their vendor. */
-export const paidCentsOf = (vendor: Column | SQL): SQL<Cents> =>
-  fixed(sql<Cents>`(
-  select coalesce(sum(${orderPriceLines.amountCents}), 0) ${ofOrder(vendor)} and ${orderPriceLines.orderLineId} = ${orderLines.id})`)
-
-export const paidCents = paidCentsOf(orders.vendorId)
+/** What was paid for a row of order lines, joined with its order, by all its price lines. */
+export const paidCents = fixed(sql<Cents>`(
+  select coalesce(sum(${orderPriceLines.amountCents}), 0) ${ofOrder} and ${orderPriceLines.orderLineId} = ${orderLines.id})`)
 
 /**
  * The price as people read it: goods together, and each rule once, on however many order lines it falls, in the order

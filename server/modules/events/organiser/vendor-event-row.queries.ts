@@ -5,21 +5,22 @@ import type { ProductId } from '#contracts/wire/primitives.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { poolSql } from '#server/modules/catalog/index.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
 import type { EventKey } from './write-event.ts'
 
-const ticketTypeJson = (sales: TicketSales, vendor: SQL) =>
+const ticketTypeJson = (sales: TicketSales) =>
   jsonObject({
     id: products.id,
     name: products.name,
     description: products.description,
     price: products.priceCents,
-    pool: poolSql(vendor, products.stockId),
+    pool: poolSql(products.vendorId, products.stockId),
     maxPerOrder: products.maxPerOrder,
     maxPerCustomer: products.maxPerCustomer,
     saleStartsAt: millisecondsSql(products.saleStartsAt),
@@ -30,19 +31,19 @@ const ticketTypeJson = (sales: TicketSales, vendor: SQL) =>
     checkInText: products.checkInText,
     validFrom: millisecondsSql(products.validFrom),
     validUntil: millisecondsSql(products.validUntil),
-    sales: sales.ofType(vendor),
+    sales: sales.ofType,
   })
 type TicketTypeRow = ValueOf<ReturnType<typeof ticketTypeJson>>
 
-const ticketTypesJson = (sales: TicketSales, vendor: SQL) =>
+const ticketTypesJson = (sales: TicketSales) =>
   jsonArray(
-    ticketTypeJson(sales, vendor),
-    sql`from ${products} where ${products.vendorId} = ${vendor} and ${products.eventId} = ${events.id}
+    ticketTypeJson(sales),
+    sql`from ${products} where ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
     and ${products.status} <> 'ARCHIVED'`,
     { orderBy: sql`${products.position}, ${products.id}` },
   )
 
-export const eventRow = (sales: TicketSales, vendor: SQL) =>
+export const eventRow = (sales: TicketSales) =>
   columns({
     id: events.id,
     vendorId: events.vendorId,
@@ -68,10 +69,10 @@ export const eventRow = (sales: TicketSales, vendor: SQL) =>
     hasWaitlist: events.hasWaitlist,
     allowsTransfers: events.allowsTransfers,
     capacityStockId: events.capacityStockId,
-    pool: poolSql(vendor, events.capacityStockId),
+    pool: poolSql(events.vendorId, events.capacityStockId),
     version: events.version,
     updatedAt: millisecondsSql(events.updatedAt),
-    ticketTypes: ticketTypesJson(sales, vendor),
+    ticketTypes: ticketTypesJson(sales),
     sold: sql<number>`counted.sold`,
     given: sql<number>`counted.given`,
     soldToday: sql<number>`counted.sold_today`,
@@ -174,11 +175,11 @@ export async function findVendorEventRow(
   { id, vendorId }: EventKey,
   now: Date,
 ): Promise<VendorEventRow> {
-  const vendor = sql`${vendorId}`
   const row = await selectOne(
     db,
-    eventRow(sales, vendor),
-    sql`from ${events} ${sales.joinCounted(vendor, now)} where ${events.vendorId} = ${vendor} and ${events.id} = ${id}`,
+    await namingVendor(db, vendorId, eventRow(sales)),
+    sql`from ${events} ${await namingVendor(db, vendorId, sales.joinCounted(now))}
+      where ${events.vendorId} = ${vendorId} and ${events.id} = ${id}`,
   )
   if (!row) throw notFound('The event')
   return row

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { idKey, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { allOf, containing, momentSql } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import type { EventDeps } from '../event-deps.ts'
@@ -38,14 +39,13 @@ async function listOfVendor(
   { tab, search, ...page }: VendorEventFilters,
   now: Date,
 ) {
-  const vendor = sql`${vendorId}`
   const order = tab === 'ON_SALE' ? soonestFirst : latestFirst
   return paged(
     page,
     order,
-    ({ after, end }) => {
+    async ({ after, end }) => {
       const matchesFilter = allOf(
-        sql`${events.vendorId} = ${vendor}`,
+        sql`${events.vendorId} = ${vendorId}`,
         tab && inTab(tab, now),
         !!search && sql`(${events.title} || ' ' || ${events.venue}) ilike ${containing(search)}`,
         after,
@@ -53,8 +53,9 @@ async function listOfVendor(
       // The page is cut before anything is counted.
       return select(
         db,
-        eventRow(sales, vendor),
-        sql`from (select ${events}.* from ${events} where ${matchesFilter} ${end}) as ${events} ${sales.joinCounted(vendor, now)}
+        await namingVendor(db, vendorId, eventRow(sales)),
+        sql`from (select ${events}.* from ${events} where ${matchesFilter} ${end}) as ${events}
+          ${await namingVendor(db, vendorId, sales.joinCounted(now))}
           order by ${order.orderBy}`,
       )
     },
