@@ -36,7 +36,7 @@ export {
   isOpen,
   isOpenSql,
   isUncertainSql,
-  isWhatPaidOf,
+  isWhatPaidSql,
   lockPayment,
   lockPaymentOfOrder,
   type PaymentKey,

@@ -94,10 +94,9 @@ interface OrderOfVendor {
 }
 
 /** Of an order paid twice, the one payment that it was paid by: the other was refunded. */
-export const isWhatPaidOf = (vendor: Column | SQL): SQL => sql`exists (select from ${ledgerTransfers}
-  where ${ledgerTransfers.vendorId} = ${vendor} and ${ledgerTransfers.kind} = 'order_paid'
+export const isWhatPaidSql: SQL = sql`exists (select from ${ledgerTransfers}
+  where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
     and ${ledgerTransfers.reference} = ${payments.id}::text)`
-export const isWhatPaidSql: SQL = isWhatPaidOf(payments.vendorId)
 
 /**
  * The attempts at paying an order, the one that counts first: what paid it, else another that succeeded, else the

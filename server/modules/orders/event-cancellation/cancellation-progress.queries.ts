@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -57,7 +58,7 @@ export async function findCancellation(db: Db, key: EventKey, now: Date): Promis
   const rows = await select(
     db,
     columns({
-      state: stateSql(now),
+      state: await namingVendor(db, key.vendorId, stateSql(now)),
       orders: sql<number>`count(*)::int`,
       cents: sql<Cents>`sum(${eventCancellationRefunds.amountCents})::float8`,
     }),
@@ -110,8 +111,9 @@ export function cancelledOrders(
   return paged(
     page,
     latestFirst,
-    ({ after, end }) => {
-      const matchesFilter = allOf(ofEvent(key), state && sql`${stateSql(now)} = ${state}`, after)
+    async ({ after, end }) => {
+      const stateOf = await namingVendor(db, key.vendorId, stateSql(now))
+      const matchesFilter = allOf(ofEvent(key), state && sql`${stateOf} = ${state}`, after)
       return select(
         db,
         columns({
@@ -120,7 +122,7 @@ export function cancelledOrders(
           name: orders.contactName,
           phone: orders.contactPhone,
           cents: eventCancellationRefunds.amountCents,
-          state: stateSql(now),
+          state: stateOf,
           failure: sql<string | null>`coalesce(${eventCancellationRefunds.failure}, ${refunds.failure})`,
           provider: refunds.provider,
           receipt: refunds.receipt,
@@ -129,7 +131,7 @@ export function cancelledOrders(
           paidFrom: sql<string | null>`payment.phone`,
         }),
         sql`${fromRows} join ${orders} on ${orders.vendorId} = ${eventCancellationRefunds.vendorId}
-          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${paymentOfOrder(sql`${key.vendorId}::uuid`)} payment on true where ${matchesFilter} ${end}`,
+          and ${orders.id} = ${eventCancellationRefunds.orderId} left join lateral ${await namingVendor(db, key.vendorId, paymentOfOrder)} payment on true where ${matchesFilter} ${end}`,
       )
     },
     ({ name, phone, cents, provider, failure, settledAt, paidWith, paidFrom, ...row }) => ({

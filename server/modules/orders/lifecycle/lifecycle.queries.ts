@@ -36,15 +36,12 @@ const isCalledOff = fixed(sql<boolean>`exists (
   select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
   where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${events.status} = 'CANCELLED')`)
 
-/** What is pending of the vendor for a row of orders, with what names the vendor. */
-export const pendingOf = (vendor: Column | SQL): SQL<Cents> =>
-  fixed(sql<Cents>`(
+/** What is pending of the vendor for a row of orders. */
+export const pendingOfOrder = fixed(sql<Cents>`(
   select coalesce(sum(${ledgerEntries.amountCents}), 0)::bigint from ${ledgerTransfers}
   join ${ledgerEntries} on ${ledgerEntries.vendorId} = ${ledgerTransfers.vendorId} and ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-  where ${ledgerTransfers.vendorId} = ${vendor} and ${ledgerTransfers.orderId} = ${orders.id}
+  where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}
     and ${ledgerEntries.accountKey} = 'pending')`)
-
-export const pendingOfOrder = pendingOf(orders.vendorId)
 
 /**
  * What is left pending of an order (its total without the commission and without what was refunded: the ledger has it)
