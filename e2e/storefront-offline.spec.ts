@@ -4,7 +4,7 @@ import { aVisit, open, placeOf, type Visit, withBrowser } from './support/browse
 import { inSwahili } from './support/english.ts'
 import { aFront, type Front } from './support/front.ts'
 import { anEventToday, theVendor, ticketsOf } from './support/gates.ts'
-import { keptOn } from './support/kept.ts'
+import { keptOn, keptTexts } from './support/kept.ts'
 import { aCustomer, anOpenShop, aPaidOrderOf } from './support/market.ts'
 import { spaced } from './support/order-cards.ts'
 import { apiOf, enterAs, signInOn, signOutOn } from './support/people.ts'
@@ -39,19 +39,6 @@ async function cut({ context, front }: Pick<Visit, 'context'> & { front: Front }
   await context.setOffline(true)
   await front.stop()
 }
-
-/** Everything that was kept of anybody, as one text. */
-const keptTexts = (page: Page) =>
-  page.evaluate(async () => {
-    const texts: string[] = []
-    for (const name of await caches.keys()) {
-      if (name.includes('precache') || name === 'uliza-files') continue
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
-    }
-    return texts.join(' ')
-  })
 
 const banner = (page: Page) => page.getByText(/^No internet since \d\d:\d\d\. As it was at \d\d:\d\d\.$/)
 

@@ -4,7 +4,7 @@ import { formatShortCode } from '../contracts/tickets/short-code.ts'
 import { demoPassword } from '../demo/seed/index.ts'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { anEventToday, theVendor, ticketsFor, ticketsOf } from './support/gates.ts'
-import { keptOn } from './support/kept.ts'
+import { keptOn, keptTexts } from './support/kept.ts'
 import { aNewCustomer, demoPeople, signInOn, signOutOn } from './support/people.ts'
 import { program } from './support/program.ts'
 
@@ -117,13 +117,15 @@ describe('what a phone has kept of tickets', () => {
   })
 
   it('is gone when somebody else signs in', async () => {
-    const { page, context } = await aKeptWallet()
+    const { page, context, ticket } = await aKeptWallet()
     const { person: other } = await aNewCustomer()
+    expect(await keptTexts(page)).toContain(ticket.shortCode)
     await endSession(context)
     await open(page, '/auth/login')
     await signInOn(page, other.email, other.password)
     await page.getByText('Welcome back', { exact: false }).first().waitFor()
-    await expect.poll(() => isEmpty(page)).toBe(true)
+    // What is kept from now on is the other's.
+    await expect.poll(async () => (await keptTexts(page)).includes(ticket.shortCode)).toBe(false)
   })
 
   it('is gone when the session has ended, whichever page of the account is opened', async () => {

@@ -29,3 +29,16 @@ export const keptOn = (page: Page) =>
     const files = all.filter((url) => !/^\/(assets\/|offline$)/.test(new URL(url).pathname))
     return { files, records }
   })
+
+/** Everything that was kept of anybody, as one text. */
+export const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      if (name.includes('precache') || name === 'uliza-files') continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join(' ')
+  })
