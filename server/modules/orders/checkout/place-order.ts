@@ -86,7 +86,7 @@ export async function placeOrder(
     } catch (error) {
       if (error instanceof NotYetSeen && attempt < mostLooks) await setTimeout(100)
       // Two orders drew the same number; it is drawn again, and the customer notices nothing.
-      else if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+      else if (violatedConstraint(error) !== 'orders_number_key' || attempt >= 5) throw error
     }
   }
 }
