@@ -4,8 +4,8 @@ import { pgTable, primaryKey, text } from '#server/platform/database/drizzle-tab
 
 /**
  * Each provider's receipt that counts, once: a payment's, suspended money's, a refund's, a payout's. Kept by triggers
- * on those tables alone, and by who writes them where the market is split; of two that come with one receipt at the same moment the second waits for the first, and is
- * refused.
+ * on those tables alone, and where the market is split by who writes them (`countReceipt`); of two that come with one
+ * receipt at the same moment the second waits for the first, and is refused.
  */
 export const uniqueReceipts = pgTable(
   'unique_receipts',
