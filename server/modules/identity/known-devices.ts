@@ -58,20 +58,21 @@ export async function rememberDevice(
 ) {
   const token = loadDeviceToken(request, settings) || newToken()
   const anHourAgo = plus(now, -hours(1)).toISOString()
-  const [row] = await db
-    .insert(knownDevices)
-    .values({ tokenHash: hashToken(token), userId, lastUsedAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt: now } })
-    // Of a row that was there already, this is the transaction that changed it.
-    .returning({
-      isNew: sql<boolean>`xmax = 0`,
-      // As it was before this statement.
-      isExpected: sql<boolean>`not exists (select from known_devices other where other.user_id = ${userId}) and (
-        exists (select from users where users.id = ${userId} and users.created_at > ${anHourAgo})
-        or exists (select from security_events e where e.user_id = ${userId} and e.kind = 'PASSWORD_RESET' and e.at > ${anHourAgo}))`,
-    })
+  const { rows } = await db.execute<{ isNew: boolean; isExpected: boolean }>(sql`
+    with device as (
+      insert into known_devices (token_hash, user_id, last_used_at) values (${hashToken(token)}, ${userId}, ${now.toISOString()})
+      on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at
+      -- Of a row that was there already, this is the transaction that changed it.
+      returning xmax = 0 as is_new)
+    select is_new as "isNew",
+      -- As it was before this statement.
+      not exists (select from known_devices where user_id = ${userId}) and (
+        exists (select from users where id = ${userId} and created_at > ${anHourAgo})
+        or exists (select from security_events where user_id = ${userId} and kind = 'PASSWORD_RESET' and at > ${anHourAgo})
+      ) as "isExpected"
+    from device`)
   storeDeviceToken(reply, settings, token)
-  return row ?? { isNew: false, isExpected: false }
+  return rows[0] ?? { isNew: false, isExpected: false }
 }
 
 export const deleteForgottenDevices = (db: Db, now: Date) =>

@@ -1,9 +1,9 @@
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { earliest, findSlotSettings } from '#server/modules/slots/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { and, eq, isNotNull, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { and, eq, lte, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { whoseIsDue } from '#server/platform/database/sharding/claim-due.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { emitOrderChanged } from '../lifecycle/transition-order.ts'
@@ -11,16 +11,20 @@ import { type OrderRow, orders } from '../orders.tables.ts'
 
 const atOnce = 100
 
+const isWaiting = sql`${orders.kitchenDueAt} is not null and ${orders.status} in ('PAID', 'ACCEPTED')`
+
 /**
  * Tells kitchens of the orders for later that are due there. Their lists show them by the clock; this says so once, to
  * open pages and to whoever handles the orders of the shop.
  */
 export async function moveIntoKitchen({ db, clock }: Pick<ModuleDeps, 'db' | 'clock'>): Promise<void> {
+  const { vendorId, kitchenDueAt: dueAt } = orders
   for (;;) {
     const now = clock.now()
-    const moved = await inTransaction(db, (tx) =>
-      moveDue(tx, and(acrossVendors('due-work'), lte(orders.kitchenDueAt, now)), now),
-    )
+    const isDue = sql`${lte(dueAt, now)} and ${isWaiting}`
+    let moved = 0
+    for (const whose of await whoseIsDue(db, { vendorId, dueAt, isDue, most: atOnce }))
+      moved += await inTransaction(db, (tx) => moveDue(tx, and(whose, lte(dueAt, now)), now))
     if (moved < atOnce) return
   }
 }
@@ -50,7 +54,7 @@ async function moveDue(tx: Tx, isDue: SQL | undefined, now: Date): Promise<numbe
   const due = await tx
     .select()
     .from(orders)
-    .where(and(isDue, isNotNull(orders.kitchenDueAt), sql`${orders.status} in ('PAID', 'ACCEPTED')`))
+    .where(and(isDue, isWaiting))
     .orderBy(orders.kitchenDueAt, orders.id)
     .limit(atOnce)
     .for('no key update')

@@ -3,7 +3,7 @@ import { acrossVendors } from '../across-vendors.ts'
 import type { Db } from '../database.ts'
 import { type Column, eq, type SQL, sql } from '../drizzle.ts'
 import { columns, select } from '../select.ts'
-import { isSharded } from './sharded.ts'
+import { isPoolSharded } from './sharded.ts'
 
 interface Due {
   /** The column that says whose a row is, and of the same table the moment from which it is due. */
@@ -14,26 +14,33 @@ interface Due {
 }
 
 /**
- * Claims what is due, whoever it belongs to, by a statement that locks what it takes and skips what another process has:
- * `whose` is its condition on the vendor. Citus locks rows of one vendor alone: there it is read first who has
- * something due, the longest waiting first, and each of them is claimed from by itself.
+ * The conditions on the vendor by which rows that are due are locked, one statement for each: all vendors at once, but on
+ * Citus, which locks rows of one vendor alone. There it is read first who has something due, the longest waiting first.
  */
-export async function claimDue<Row>(
-  db: Db,
-  { vendorId, dueAt, isDue, most }: Due,
-  claim: (whose: SQL, most: number) => Promise<Row[]>,
-): Promise<Row[]> {
-  if (!isSharded(db)) return claim(acrossVendors('due-work'), most)
+export async function whoseIsDue(db: Db, { vendorId, dueAt, isDue, most }: Due): Promise<SQL[]> {
+  if (!(await isPoolSharded(db))) return [acrossVendors('due-work')]
   const having = await select(
     db,
     columns({ vendorId: sql<VendorId>`${vendorId}` }),
     sql`from ${vendorId.table} where ${acrossVendors('due-work')} and ${isDue}
       group by ${vendorId} order by min(${dueAt}) limit ${most}`,
   )
+  return having.map((one) => eq(vendorId, one.vendorId))
+}
+
+/**
+ * Claims what is due, whoever it belongs to, by a statement that locks what it takes and skips what another process has:
+ * `whose` is its condition on the vendor.
+ */
+export async function claimDue<Row>(
+  db: Db,
+  due: Due,
+  claim: (whose: SQL, most: number) => Promise<Row[]>,
+): Promise<Row[]> {
   const claimed: Row[] = []
-  for (const one of having) {
-    if (claimed.length >= most) break
-    claimed.push(...(await claim(eq(vendorId, one.vendorId), most - claimed.length)))
+  for (const whose of await whoseIsDue(db, due)) {
+    if (claimed.length >= due.most) break
+    claimed.push(...(await claim(whose, due.most - claimed.length)))
   }
   return claimed
 }
