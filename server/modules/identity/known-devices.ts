@@ -65,10 +65,10 @@ export async function rememberDevice(
       -- Of a row that was there already, this is the transaction that changed it.
       returning xmax = 0 as is_new)
     select is_new as "isNew",
-      -- As it was before this statement.
-      not exists (select from known_devices where user_id = ${userId}) and (
-        exists (select from users where id = ${userId} and created_at > ${anHourAgo})
-        or exists (select from security_events where user_id = ${userId} and kind = 'PASSWORD_RESET' and at > ${anHourAgo})
+      -- As it was before this statement. Citus cannot plan a subquery without a column.
+      not exists (select 1 from known_devices where user_id = ${userId}) and (
+        exists (select 1 from users where id = ${userId} and created_at > ${anHourAgo})
+        or exists (select 1 from security_events where user_id = ${userId} and kind = 'PASSWORD_RESET' and at > ${anHourAgo})
       ) as "isExpected"
     from device`)
   storeDeviceToken(reply, settings, token)
