@@ -59,21 +59,26 @@ export async function compareWithAcknowledged({ db }: World, acknowledged: Ackno
 /** Every piece is in the stock, held by an order, or sold. */
 export async function countStock({ db }: World, each: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; all: number }>(sql`
-    select id, quantity_left + (select coalesce(sum(quantity), 0)::int from holds where stock_id = ${stocks.id} and status in ('HELD', 'SOLD')) as all
+    select id, quantity_left + (select coalesce(sum(quantity), 0)::int from holds where vendor_id = ${stocks.vendorId} and stock_id = ${stocks.id} and status in ('HELD', 'SOLD')) as all
     from ${stocks}`)
   return rows.flatMap(({ id, all }) => unequal(`stock ${id}`, all, each))
 }
 
 /** What still waits for the worker or the provider, by name. */
 export async function unfinished({ db }: World): Promise<string[]> {
-  const { rows } = await db.execute<{ row: string }>(sql`
-    select 'payment ' || id || ' is ' || status as row from ${payments} where ${isOpenSql}
-    union all select 'order ' || id || ' is ' || status from orders where status in ('PENDING_PAYMENT', 'PAID')
-    union all select 'disbursement ' || r.id || ' is ' || r.status || ', told ' ||
-        coalesce((select string_agg(concat(n.kind, ' ', n.outcome), ', ' order by n.id) from webhook_events n where n.disbursement_id = r.id), 'nothing')
-      from disbursements r where r.status in ('CREATED', 'SENT')
-    union all select 'webhook event ' || id || ' is not applied: ' || body from webhook_events where applied_at is null`)
-  return rows.map(({ row }) => row)
+  const { rows: events } = await db.execute<{ row: string; disbursement: string | null; isApplied: boolean }>(sql`
+    select 'webhook event ' || id || ', ' || concat(kind, ' ', outcome) || ': ' || body as row,
+      disbursement_id as disbursement, applied_at is not null as "isApplied" from webhook_events order by id`)
+  const { rows } = await db.execute<{ row: string; disbursement: string | null }>(sql`
+    select 'payment ' || id || ' is ' || status as row, null as disbursement from ${payments} where ${isOpenSql}
+    union all select 'order ' || id || ' is ' || status, null from orders where status in ('PENDING_PAYMENT', 'PAID')
+    union all select 'disbursement ' || id || ' is ' || status, id::text from disbursements where status in ('CREATED', 'SENT')`)
+  const toldOf = (disbursement: string | null) =>
+    disbursement ? events.filter((event) => event.disbursement === disbursement).map(({ row }) => `, told ${row}`) : []
+  return [
+    ...rows.map(({ row, disbursement }) => [row, ...toldOf(disbursement)].join('')),
+    ...events.filter(({ isApplied }) => !isApplied).map(({ row }) => `${row} is not applied`),
+  ]
 }
 
 /** Compares M-Pesa's own ledger with the program's, item by item. */
