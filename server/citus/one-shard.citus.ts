@@ -79,8 +79,7 @@ describe('a statement on the path of', () => {
       await world.phones.answer(customer.user.phone)
       await eventually(async () => (await orderOf(customer, id)).status === 'PAID')
     })
-    // The token of a callback is all that a provider knows.
-    expect(await reasonsToAskAll(paid)).toEqual(['key-from-outside', 'own-orders'])
+    expect(await reasonsToAskAll(paid)).toEqual(['own-orders'])
   })
 
   it('the kitchen goes to one machine', async () => {

@@ -29,13 +29,14 @@ const refundScenarios = [
 ]
 const password = 'kiangazi na masika'
 
-/** Signs up, buys, pays or does not, retries, gives up, until the market closes. */
-export async function shopUntilClosed(day: MarketDay, n: number) {
+/** Signs up, buys at one of these shops, pays or does not, retries, gives up, until the market closes. */
+export async function shopUntilClosed(day: MarketDay, n: number, shops = day.stockedShops) {
   const me = new Visitor(day.url)
-  const email = `customer-${n}@market.example`
-  await signUp(day, me, email, `+25472000000${n}`, `198.51.100.${n}`)
+  const [email, digits] = [`customer-${n}@market.example`, String(n).padStart(2, '0')]
+  await signUp(day, me, email, `+2547200000${digits}`, `198.51.100.${n}`)
   let turn = 0
-  await day.repeatUntilClosed(() => buy(day, me, email, `+25472${n}00000${turn++ % 8}`), [20, 160])
+  const phone = () => `+25472${digits}0000${turn++ % 8}`
+  await day.repeatUntilClosed(() => buy(day, me, { email, phone: phone(), shops }), [20, 160])
 }
 
 const words = ['kuku', 'chips', 'samaki', 'a dish', 'pilau', 'nyama choma', 'chapo', 'nothing of this kind']
@@ -71,8 +72,14 @@ async function signUp(day: MarketDay, me: Visitor, email: string, phone: string,
   else day.defects.push(`${email} was refused with ${status}`)
 }
 
-async function buy(day: MarketDay, me: Visitor, email: string, phone: string) {
-  const { shop, product } = day.random.pick(day.stockedShops)
+interface Buyer {
+  email: string
+  phone: string
+  shops: MarketDay['stockedShops']
+}
+
+async function buy(day: MarketDay, me: Visitor, { email, phone, shops }: Buyer) {
+  const { shop, product } = day.random.pick(shops)
   await prepare(day, phone)
   const person = Object.assign(me, {
     user: { id: '' as never, name: 'Wanjiru', email, phone, role: 'CUSTOMER' as const, adminRole: null, area: null },
@@ -82,6 +89,7 @@ async function buy(day: MarketDay, me: Visitor, email: string, phone: string) {
   if (status !== 201) return
   const { id } = body.order
   day.acknowledged.orders.add(id)
+  day.sales.push({ shop, at: Date.now() })
   if (day.chance(0.1)) {
     const again = await day.requestUntilAnswered(() => checkOut(person, cart, key))
     day.acknowledged.orders.add(again.body.order.id)

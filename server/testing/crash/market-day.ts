@@ -32,6 +32,8 @@ export class MarketDay {
     decisions: [],
   }
   answered = 0
+  /** Each order, when its answer came. */
+  readonly sales: { shop: Shop; at: number }[] = []
   /** Responses that show a defect of the program. */
   readonly defects: unknown[] = []
   readonly url: string

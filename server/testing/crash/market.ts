@@ -16,20 +16,26 @@ import { decidePayoutsUntilClosed, sellUntilClosed } from './vendors-and-admins.
 /** More than is sold while a market is open. */
 const stock = 100_000
 
-/** Three shops with money, each with a dish, and what the provider held then. */
-export async function openMarket(world: World) {
+/** So many shops with money, each with a dish, and what the provider held then. */
+export async function openMarket(world: World, shops = 3) {
   const aStockedShop = async (n: number) => {
     const shop = await aShopWithBalance(world, 20_000)
     return { shop, product: await aProduct(world, shop, { priceKES: 150 + 37 * n, stock }) }
   }
-  const stockedShops = await Promise.all([0, 1, 2].map(aStockedShop))
+  const stockedShops = await Promise.all(Array.from({ length: shops }, (_, n) => aStockedShop(n)))
   return { stockedShops, openingKES: await accountKES(world, 'provider:mpesa') }
 }
 
 /** Customers buy, shops sell and an administrator decides for as long as `trouble` lasts. */
-export async function whileEverybodyTrades(day: MarketDay, admin: Person, trouble: () => Promise<void>) {
+export async function whileEverybodyTrades(
+  day: MarketDay,
+  admin: Person,
+  trouble: () => Promise<void>,
+  /** Where each customer buys. */
+  customers = Array<MarketDay['stockedShops']>(6).fill(day.stockedShops),
+) {
   const everybody = Promise.all([
-    ...Array.from({ length: 6 }, (_, n) => shopUntilClosed(day, n)),
+    ...customers.map((shops, n) => shopUntilClosed(day, n, shops)),
     ...day.stockedShops.map(({ shop }) => sellUntilClosed(day, shop, at(day.url, shop.owner))),
     decidePayoutsUntilClosed(day, at(day.url, admin)),
   ])

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { distribute, distributionSteps, settingsOf } from '#server/citus/distribute.ts'
 
@@ -11,6 +13,18 @@ const nodes: string[] = process.env.CITUS_URL ? await nodesOf(process.env.CITUS_
 const wordSimilarity = 0.45
 
 export const onCluster = nodes.length > 0
+
+export const nodeCount = nodes.length
+
+/**
+ * Has a node killed at once, or started again, by the command that `CITUS_NODE_COMMAND` gives; `{act}` in it is what is
+ * to be done and `{node}` its number, of which the coordinator's is 0.
+ */
+export async function commandNode(act: 'kill' | 'up', node: number): Promise<void> {
+  const command = process.env.CITUS_NODE_COMMAND
+  if (!command) throw new Error('CITUS_NODE_COMMAND does not say how a node is killed and started')
+  await promisify(execFile)('sh', ['-c', command.replaceAll('{act}', act).replaceAll('{node}', `${node}`)])
+}
 
 async function nodesOf(coordinator: string): Promise<string[]> {
   const rows = await ask(coordinator, 'select nodename, nodeport from pg_dist_node order by groupid')

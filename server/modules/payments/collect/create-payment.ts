@@ -6,8 +6,9 @@ import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { preparedTogether } from '#server/platform/database/prepared.ts'
 import { columnNames, param } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import { payments } from '../payments.tables.ts'
+import { newCallbackToken } from '../webhooks/callback-tokens.ts'
 import type { ChosenMethod } from './choose-method.ts'
 import { countPrompts, type PromptCount, promptLimitValues, refuseTooManyPrompts } from './prompt-limit.ts'
 
@@ -36,7 +37,7 @@ export interface PromptClaim {
   followUps: number
 }
 
-export const newPromptClaim = (): PromptClaim => ({ token: newHexToken(), followUps: 1 })
+export const newPromptClaim = (vendorId: VendorId): PromptClaim => ({ token: newCallbackToken(vendorId), followUps: 1 })
 
 /** When to first query the provider about a prompt that was not answered. */
 export const firstQueryMilliseconds = 20_000

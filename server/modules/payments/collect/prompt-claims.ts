@@ -3,9 +3,10 @@ import { plus } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { param } from '#server/platform/database/sql.ts'
-import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentKey, PaymentRow } from '../payments.queries.ts'
+import { newCallbackToken } from '../webhooks/callback-tokens.ts'
 import { firstQueryMilliseconds, type PromptClaim } from './create-payment.ts'
 
 /** What a prompt needs to know of its payment. */
@@ -49,7 +50,7 @@ const answerStatement = prepared(sql`
 async function claimAll({ db, clock, spools }: PaymentDeps, payments: readonly PaymentKey[]) {
   const now = clock.now()
   const vendors = new Map(payments.map(({ id, vendorId }) => [id, vendorId]))
-  const tokens = new Map(payments.map(({ id }) => [id, newHexToken()]))
+  const tokens = new Map(payments.map(({ id, vendorId }) => [id, newCallbackToken(vendorId)]))
   const claimed = await claimStatement(db, {
     vendorIds: [...vendors.values()],
     ids: [...tokens.keys()],

@@ -39,7 +39,7 @@ export function promptQueue(deps: PaymentDeps) {
      */
     claim(tx: Tx, payment: PaymentKey): PromptClaim | null {
       if (underWay.size >= maxConcurrent) return null
-      const claim = newPromptClaim()
+      const claim = newPromptClaim(payment.vendorId)
       afterUncertainCommit(tx, () => keepUnsent(deps.spools, payment, claim))
       return claim
     },

@@ -5,9 +5,10 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import type { PgUpdateSetSource } from '#server/platform/database/drizzle-tables.ts'
 import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
-import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import { sideBySide } from '#server/platform/side-by-side.ts'
 import type { DisbursementProvider } from '../providers/disbursement-provider.ts'
+import { newCallbackToken } from '../webhooks/callback-tokens.ts'
 import { unexplainedResult } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
@@ -138,7 +139,7 @@ async function queryStatus(
   disbursement: SentDisbursement,
   limit: Date,
 ) {
-  const token = newHexToken()
+  const token = newCallbackToken(disbursement.vendorId)
   // Without its own name only the payment that it reverses can be asked about.
   const about = disbursement.statusReference === null ? 'ORIGINAL' : 'DISBURSEMENT'
   await countQuery(deps, disbursement, limit, { statusTokenHash: hashToken(token), queriedAbout: about })

@@ -1,9 +1,10 @@
 import { plus } from '#server/platform/clock.ts'
 import { afterUncertainCommit, inTransaction } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { hashToken, newHexToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import type { DisbursementProvider, DisbursementResult } from '../providers/disbursement-provider.ts'
 import type { KeptDisbursement } from '../spool/payment-spools.ts'
+import { newCallbackToken } from '../webhooks/callback-tokens.ts'
 import { withCheck } from './disbursement-checks.ts'
 import { type DisbursementDeps, type DisbursementRow, disbursementHooks } from './disbursement-deps.ts'
 import { disbursements } from './disbursements.tables.ts'
@@ -21,7 +22,7 @@ export async function sendDisbursement(
   provider: DisbursementProvider,
   disbursement: DisbursementRow,
 ) {
-  const token = newHexToken()
+  const token = newCallbackToken(disbursement.vendorId)
   if (!(await markSent(deps, provider, disbursement, token))) return
   const { id, kind, amountCents, phone, originalReceipt } = disbursement
   const result = await provider.send({

@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentKey } from '../payments.queries.ts'
 import type { ReceivedWebhookEvent } from '../providers/payment-providers.ts'
 import type { WebhookEventKind } from '../providers/provider-definition.ts'
+import { vendorOfToken } from './callback-tokens.ts'
 
 export interface StoredEvent {
   id: string
@@ -30,25 +31,28 @@ const storeWith = (owner: SQL) =>
     where ${hash} is null or owner.vendor_id is not null
     returning vendor_id as "vendorId", payment_id as "paymentId"`)
 
-const storeForDisbursement = (hasToken: SQL) =>
-  storeWith(sql`
-    select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements
-    where ${acrossVendors('key-from-outside')} and ${hasToken}`)
-
 /** A look-up by the hash of a secret: its time does not reveal how near a guess was. */
-const store: Record<WebhookEventKind, ReturnType<typeof storeWith>> = {
-  PAYMENT: storeWith(sql`
-    select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
-    where ${acrossVendors('key-from-outside')} and callback_token_hash = ${hash}`),
-  // It names its order, which is looked for when it is applied.
-  DIRECT: storeWith(
-    sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
-  ),
-  RESULT: storeForDisbursement(sql`result_token_hash = ${hash}`),
-  // Of the order itself, or of a question after it.
-  TIMEOUT: storeForDisbursement(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
-  STATUS: storeForDisbursement(sql`status_token_hash = ${hash}`),
+function storeAmong(whose: SQL): Record<WebhookEventKind, ReturnType<typeof storeWith>> {
+  const ofDisbursement = (hasToken: SQL) =>
+    storeWith(sql`
+      select vendor_id, null::uuid as payment_id, id as disbursement_id from disbursements where ${whose} and ${hasToken}`)
+  return {
+    PAYMENT: storeWith(sql`
+      select vendor_id, id as payment_id, null::uuid as disbursement_id from payments
+      where ${whose} and callback_token_hash = ${hash}`),
+    // It names its order, which is looked for when it is applied.
+    DIRECT: storeWith(
+      sql`select null::uuid as vendor_id, null::uuid as payment_id, null::uuid as disbursement_id where false`,
+    ),
+    RESULT: ofDisbursement(sql`result_token_hash = ${hash}`),
+    // Of the order itself, or of a question after it.
+    TIMEOUT: ofDisbursement(sql`(result_token_hash = ${hash} or status_token_hash = ${hash})`),
+    STATUS: ofDisbursement(sql`status_token_hash = ${hash}`),
+  }
 }
+
+const ofVendor = storeAmong(sql`vendor_id = ${param('vendorId')}::uuid`)
+const ofAnybody = storeAmong(acrossVendors('key-from-outside'))
 
 /**
  * Keeps a webhook event as it came, with what its secret path belongs to; null, and nothing is kept, where that is
@@ -61,8 +65,12 @@ export async function storeWebhookEvent(
 ): Promise<StoredEvent | null> {
   const { id, provider, kind, token, raw, address } = received
   const tokenHash = token === null ? null : hashToken(token)
+  const named = token === null ? null : vendorOfToken(token)
   const event = { id, provider, kind, tokenHash, address, receivedAt: received.receivedAt.toISOString() }
-  const insertEvent = (json: string, bytes: Buffer | null) => store[kind](db, { ...event, json, bytes })
+  const insertEvent = (json: string, bytes: Buffer | null) =>
+    named
+      ? ofVendor[kind](db, { ...event, json, bytes, vendorId: named })
+      : ofAnybody[kind](db, { ...event, json, bytes })
   const keepBytes = () => insertEvent('null', raw)
   const keepJson = () =>
     insertEvent(raw.toString(), null).catch((error) => (isBadValue(error) ? keepBytes() : Promise.reject(error)))
