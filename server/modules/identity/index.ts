@@ -31,6 +31,7 @@ export {
 } from './guests/lock-guests.ts'
 export { mountIdentity } from './identity.routes.ts'
 export { deleteForgottenDevices } from './known-devices.ts'
+export { lockUser } from './lock-users.ts'
 export { toUser } from './login.ts'
 export { deleteOldLostFactors, removeLostFactors } from './lost-factors/remove-lost-factors.ts'
 export { deleteExpiredChallenges } from './passkeys/passkey-challenges.ts'
@@ -59,7 +60,7 @@ export {
   visiblePayoutPhone,
   visiblePhone,
 } from './privacy.ts'
-export { confirmPassword, lockUser } from './profile.ts'
+export { confirmPassword } from './profile.ts'
 export { findRecipient, findRecipients } from './recipient.queries.ts'
 export { registerUser } from './register.ts'
 export { mayDecide, requireApprover } from './security/approver.ts'

@@ -1,12 +1,9 @@
 import { passwordTries } from '#contracts/account/account-limits.ts'
 import type { User } from '#contracts/account/identity.ts'
-import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
-import { param } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from './actor.ts'
@@ -42,16 +39,6 @@ export async function confirmOwner(db: Db, clock: Clock, actor: Prover, password
   if (actor.email !== null) return confirmPassword(db, clock, actor, password)
   if (!actor.isConfirmed) throw confirmationNeeded(actor)
 }
-
-const lock = prepared<{ id: UserId }>(
-  sql`select ${users.id} from ${users} where ${users.id} = ${param('userId')} for no key update`,
-)
-
-/**
- * Until the transaction ends, others that lock the same user wait. A statement sent after it sees what those before had
- * committed: what is counted of one person then holds.
- */
-export const lockUser = (tx: Tx, userId: UserId) => lock(tx, { userId })
 
 /** Changes what is sent of the own account, and leaves the rest: another device may have changed that meanwhile. */
 export async function updateUser(

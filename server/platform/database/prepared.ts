@@ -47,7 +47,10 @@ export function prepared<Row>(template: SQL) {
  * Writes that are one statement, by names, of which the last one's rows are answered. None may name another, since on
  * Citus they are sent apart.
  */
-export function preparedTogether<Row>(before: Record<string, SQL>, last: SQL) {
+export function preparedTogether<Row>(
+  before: Record<string, SQL>,
+  last: SQL,
+): (tx: Tx, values: Values) => Promise<Row[]> {
   const named = Object.entries(before).map(([name, write]) => sql`${sql.raw(name)} as (${write})`)
   return preparedEither<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`, [...Object.values(before), last])
 }
@@ -59,9 +62,9 @@ export function preparedTogether<Row>(before: Record<string, SQL>, last: SQL) {
 export function preparedEither<Row>(together: SQL, apart: readonly SQL[]) {
   const whole = prepared<Row>(together)
   const parts = apart.map((part) => prepared<Row>(part))
-  return async (tx: Tx, values: Values): Promise<Row[]> => {
-    if (!isSharded(tx)) return whole(tx, values)
-    const answers = await pipelined(...parts.map((send) => send(tx, values)))
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    if (!isSharded(db)) return whole(db, values)
+    const answers = await pipelined(...parts.map((send) => send(db, values)))
     return answers.at(-1) ?? []
   }
 }

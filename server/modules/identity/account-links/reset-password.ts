@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { maskEmail } from '#server/platform/contacts.ts'
 import { type Db, inTransaction, violatedConstraint } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
@@ -14,6 +15,7 @@ import { erasureRequested } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { knownDevices, sessions, users } from '../identity.tables.ts'
+import { lockUser } from '../lock-users.ts'
 import { endingLostFactor } from '../lost-factors/end-lost-factor.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
 import { confirmPassword } from '../profile.ts'
@@ -130,6 +132,8 @@ export async function confirmNewEmail(
   const { userId, email, language } = await findLink(db, 'CONFIRM_EMAIL', token, clock.now())
   const change = inTransaction(db, async (tx) => {
     const now = clock.now()
+    // Its row alone keeps nobody out where accounts are locked by a number.
+    if (isSharded(tx)) await lockUser(tx, userId)
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     assert(before, `user ${userId} is gone`)
     if (before.lockedAt) throw linkExpired()

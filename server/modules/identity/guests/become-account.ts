@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { termsAcceptances, users } from '../identity.tables.ts'
+import { lockUsers } from '../lock-users.ts'
 import { recordPhoneVerification } from '../phone-codes/own-phone.ts'
 import { endAllSessions } from '../sessions.queries.ts'
 
@@ -21,7 +22,7 @@ const isKeepable = (userId: UserId) =>
  * number that nobody had verified, and is not let into the account.
  */
 export async function lockKeptGuest(tx: Tx, userId: UserId): Promise<void> {
-  const guests = await tx.select({ id: users.id }).from(users).where(isKeepable(userId)).for('no key update')
+  const guests = await lockUsers(tx, isKeepable(userId))
   if (guests.length === 0) throw keptAlready()
   await endAllSessions(tx, userId)
 }

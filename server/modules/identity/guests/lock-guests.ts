@@ -2,26 +2,17 @@ import type { UserId } from '#contracts/wire/primitives.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { users } from '../identity.tables.ts'
+import { lockUsers } from '../lock-users.ts'
 
 /**
  * Locks every guest with this phone until the transaction ends, in one order: what is counted of all of them then holds,
  * as what is counted of an account does by `lockUser`.
  */
 export const lockGuestsOf = (tx: Tx, phone: string) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.phone, phone), eq(users.isGuest, true)))
-    .orderBy(users.id)
-    .for('no key update')
+  lockUsers(tx, and(eq(users.phone, phone), eq(users.isGuest, true)))
 
 /** Locks a guest until the transaction ends: their orders are kept in no account meanwhile (`lockKeptGuest`). */
-export const lockGuest = (tx: Tx, userId: UserId) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.isGuest, true)))
-    .for('no key update')
+export const lockGuest = (tx: Tx, userId: UserId) => lockUsers(tx, and(eq(users.id, userId), eq(users.isGuest, true)))
 
 /** Whose orders are limited together, as an array: an account by itself, a guest with all guests of the same phone. */
 export const countedTogether = (userId: UserId) => sql`array(select ${userId}::uuid union all
@@ -30,12 +21,7 @@ export const countedTogether = (userId: UserId) => sql`array(select ${userId}::u
 
 /** Locks them, so that what is counted of them holds; in one order, as `lockGuestsOf`. */
 export const lockCountedTogether = (tx: Tx, userId: UserId) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = any(${countedTogether(userId)})`)
-    .orderBy(users.id)
-    .for('no key update')
+  lockUsers(tx, sql`${users.id} = any(${countedTogether(userId)})`)
 
 /**
  * Who is one person as far as anybody can tell, as an array: all guests of a phone, and the account that has proved that
@@ -47,10 +33,4 @@ export const onePerson = (userId: UserId) => sql`array(select ${userId}::uuid un
   where own.id = ${userId} and (own.is_guest or own.phone_verified_at is not null))`
 
 /** Locks them, in the same order. */
-export const lockOnePerson = (tx: Tx, userId: UserId) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = any(${onePerson(userId)})`)
-    .orderBy(users.id)
-    .for('no key update')
+export const lockOnePerson = (tx: Tx, userId: UserId) => lockUsers(tx, sql`${users.id} = any(${onePerson(userId)})`)

@@ -9,7 +9,7 @@ import { anAppOwner } from '#server/testing/builders/second-factors.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in.ts'
 import { accountEmails, users } from '../identity.tables.ts'
-import { lockUser } from '../profile.ts'
+import { lockUser } from '../lock-users.ts'
 import { lostFactorRequests } from './lost-factors.tables.ts'
 
 const { actionsOf, hasApp, mailsTo, noticesOf, textsTo, tokenIn, world } = await aLostFactorWorld()

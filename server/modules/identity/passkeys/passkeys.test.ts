@@ -13,7 +13,7 @@ import { eventually } from '#server/testing/stand-ins/phones.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 import { removeSecondFactor } from '../factors/remove-by-operator.ts'
 import { sessions, users } from '../identity.tables.ts'
-import { lockUser } from '../profile.ts'
+import { lockUser } from '../lock-users.ts'
 import { deleteExpiredChallenges } from './passkey-challenges.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 

@@ -4,12 +4,14 @@ import { platformVendorId, type UserId } from '#contracts/wire/primitives.ts'
 import { recordGuessing } from '#server/modules/audit/index.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from '../actor.ts'
 import { erasureRequested, restoreAccount } from '../erasure/request-erasure.ts'
 import { factorsSql } from '../factors/factors.queries.ts'
 import { users } from '../identity.tables.ts'
+import { lockUsers } from '../lock-users.ts'
 import { accountDisabled } from '../login.ts'
 import { opensByPhone } from './opens-by-phone.ts'
 import { lockPhone, recordPhoneVerification } from './own-phone.ts'
@@ -76,6 +78,8 @@ async function limitGuesses({ db, clock }: PhoneCodeDeps, { phone, network }: Pi
 async function lockAccountOfPhone(tx: Tx, phone: string, now: Date) {
   // Before its row, as who verifies the number elsewhere does: they wait for each other, and none for ever.
   await lockPhone(tx, phone)
+  // Its row alone keeps nobody out where accounts are locked by a number.
+  if (isSharded(tx)) await lockUsers(tx, opensByPhone(phone, now))
   const [account] = await tx
     .select({ userId: users.id, factors: factorsSql, disabledAt: users.disabledAt, eraseAt: users.eraseAt })
     .from(users)

@@ -1,7 +1,8 @@
 import { batched } from '#server/platform/batched.ts'
 import { plus } from '#server/platform/clock.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { preparedEither } from '#server/platform/database/prepared.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { param } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -31,27 +32,35 @@ export interface PromptClaims {
 
 // The condition is one expression, so that the rows are found by their ids: by their status, in a rush, all open ones
 // are read.
-const claimStatement = prepared<Omit<ClaimedPayment, 'token'>>(sql`
+const claim = (whose: SQL) => sql`
   update payments p set prompted_at = ${param('now')}, follow_up_at = ${param('followUpAt')}, follow_ups = p.follow_ups + 1,
     callback_token_hash = c.token_hash
   from unnest(${param('vendorIds')}::uuid[], ${param('ids')}::uuid[], ${param('tokenHashes')}::bytea[]) as c(vendor_id, id, token_hash)
-  where p.vendor_id = c.vendor_id and p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
+  where p.vendor_id = c.vendor_id and ${whose}p.id = c.id and case when p.status = 'CREATED' then p.prompted_at is null else false end
   returning p.id, p.vendor_id as "vendorId", p.order_id as "orderId", p.customer_id as "customerId", p.provider, p.amount_cents as "amountCents", p.phone,
-    p.email, p.reference, p.follow_ups as "followUps"`)
+    p.email, p.reference, p.follow_ups as "followUps"`
+
+/** On Citus those of one vendor: its machine alone is asked, and one that is away holds up nobody else's. */
+const ofOneVendor = sql`p.vendor_id = ${param('vendorId')}::uuid and `
+
+const claimStatement = preparedEither<Omit<ClaimedPayment, 'token'>>(claim(sql``), [claim(ofOneVendor)])
 
 // The callback may have come before this answer: then the payment has settled, and only the request's id is added.
-const answerStatement = prepared(sql`
+const answer = (whose: SQL) => sql`
   update payments p set provider_request_id = coalesce(n.request_id, p.provider_request_id), redirect_url = n.redirect_url,
     status = case when p.status = 'CREATED' then n.status else p.status end
   from unnest(${param('vendorIds')}::uuid[], ${param('ids')}::uuid[], ${param('statuses')}::text[], ${param('requestIds')}::text[],
     ${param('redirectUrls')}::text[]) as n(vendor_id, id, status, request_id, redirect_url)
-  where p.vendor_id = n.vendor_id and p.id = n.id`)
+  where p.vendor_id = n.vendor_id and ${whose}p.id = n.id`
+
+const answerStatement = preparedEither(answer(sql``), [answer(ofOneVendor)])
 
 async function claimAll({ db, clock, spools }: PaymentDeps, payments: readonly PaymentKey[]) {
   const now = clock.now()
   const vendors = new Map(payments.map(({ id, vendorId }) => [id, vendorId]))
   const tokens = new Map(payments.map(({ id, vendorId }) => [id, newCallbackToken(vendorId)]))
   const claimed = await claimStatement(db, {
+    vendorId: payments[0]?.vendorId,
     vendorIds: [...vendors.values()],
     ids: [...tokens.keys()],
     tokenHashes: [...tokens.values()].map(hashToken),
@@ -85,6 +94,7 @@ export const keepUnsent = (
 
 async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer[]) {
   await answerStatement(db, {
+    vendorId: answers[0]?.vendorId,
     vendorIds: answers.map(({ vendorId }) => vendorId),
     ids: answers.map(({ id }) => id),
     statuses: answers.map(({ status }) => status),
@@ -96,15 +106,23 @@ async function recordAnswers({ db }: PaymentDeps, answers: readonly PromptAnswer
 
 const maxBatchSize = 100
 
-/** For the checkout's own process: in a rush, payments that wait for their claims get them in one statement. */
-export const batchedPromptClaims = (deps: PaymentDeps): PromptClaims => ({
-  claim: batched(maxBatchSize, (payments: readonly PaymentKey[]) => claimAll(deps, payments)),
-  recordAnswer: batched(maxBatchSize, (answers: readonly PromptAnswer[]) => recordAnswers(deps, answers)),
-})
-
 export const singlePromptClaims = (deps: PaymentDeps): PromptClaims => ({
   claim: async (payment) => (await claimAll(deps, [payment]))[0],
   recordAnswer: async (answer) => {
     await recordAnswers(deps, [answer])
   },
 })
+
+/**
+ * For the checkout's own process: in a rush, payments that wait for their claims get them in one statement, but on Citus,
+ * where it would be about many vendors.
+ */
+export function batchedPromptClaims(deps: PaymentDeps): PromptClaims {
+  const single = singlePromptClaims(deps)
+  const claimTogether = batched(maxBatchSize, (payments: readonly PaymentKey[]) => claimAll(deps, payments))
+  const recordTogether = batched(maxBatchSize, (answers: readonly PromptAnswer[]) => recordAnswers(deps, answers))
+  return {
+    claim: (payment) => (isSharded(deps.db) ? single.claim(payment) : claimTogether(payment)),
+    recordAnswer: (answer) => (isSharded(deps.db) ? single.recordAnswer(answer) : recordTogether(answer)),
+  }
+}
