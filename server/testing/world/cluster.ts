@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { distribute, distributionSteps, settingsOf } from '#server/citus/distribute.ts'
+import { distribute, distributionSteps, hastenRecovery, settingsOf } from '#server/citus/distribute.ts'
 
 /**
  * The addresses of the nodes of the cluster that `CITUS_URL` leads to, the coordinator's first; none where the tests run on
@@ -51,6 +51,7 @@ export async function distributeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await distribute(client, await distributionSteps(client, { shards: 3, wordSimilarity }))
+  await hastenRecovery(client)
   await client.end()
   const name = new URL(url).pathname.slice(1)
   // Citus keeps a connection of its own to each database, and what is copied may have none.
