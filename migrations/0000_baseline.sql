@@ -1240,6 +1240,14 @@ CREATE TABLE "suspense_items" (
 	CONSTRAINT "suspense_items_resolved_whole" CHECK (num_nonnulls("suspense_items"."resolution", "suspense_items"."resolved_at", "suspense_items"."resolved_by", "suspense_items"."note") in (0, 4))
 );
 --> statement-breakpoint
+CREATE TABLE "customer_orders" (
+	"customer_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "customer_orders_customer_id_order_id_vendor_id_pk" PRIMARY KEY("customer_id","order_id","vendor_id")
+);
+--> statement-breakpoint
 CREATE TABLE "unique_receipts" (
 	"provider" text NOT NULL,
 	"receipt" text NOT NULL,

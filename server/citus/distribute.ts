@@ -81,6 +81,11 @@ export async function distributionSteps(
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const onAllMachines = settingsOf(rows[0]?.name ?? '', wordSimilarity).split('; ')
   return [
+    {
+      name: 'customer_orders of the orders so far',
+      statement: `insert into customer_orders (customer_id, order_id, vendor_id, placed_at)
+        select customer_id, id, vendor_id, placed_at from orders`,
+    },
     ...foreignKeys.map(({ table, name }) => ({
       name: `without ${name}`,
       statement: `alter table ${table} drop constraint ${name}`,

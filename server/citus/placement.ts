@@ -26,16 +26,15 @@ export const onEveryMachine = names(`
 
 /** The market's own. */
 export const onCoordinator = names(`
-  account_emails alerts announcements audit_entries authenticator_apps billing_details carts cohort_months
-  collections customer_months deliveries documents domain_events etims_devices etims_signatures event_audiences
+  account_emails alerts announcements audit_entries authenticator_apps billing_details carts cohort_months collections
+  customer_months customer_orders deliveries documents domain_events etims_devices etims_signatures event_audiences
   event_slugs hidden_addresses idempotency_records invoice_series job_run_counts job_runs known_devices
-  ledger_book_transfers ledger_books ledger_proofs ledger_state ledger_violations lost_factor_requests
-  market_days message_months missing_resolutions nightly_jobs notification_choices notifications
-  passkey_challenges passkeys pending_sign_ins phone_codes placement_days placements prompt_limits
-  provider_outages provider_rate_limits provider_tokens public_figures push_messages push_subscriptions
-  rate_limits receipt_queries recovery_codes recovery_sets saved_addresses search_misses
-  search_words security_events sessions shop_drafts sms_choices sms_messages spending_alarms
-  statement_gaps statement_line_proposals statement_lines statements synonyms terms_acceptances unique_receipts
-  webhook_attempts webhook_endpoints webhook_events whatsapp_messages whatsapp_opt_ins whatsapp_stops
-  whatsapp_updates
+  ledger_book_transfers ledger_books ledger_proofs ledger_state ledger_violations lost_factor_requests market_days
+  message_months missing_resolutions nightly_jobs notification_choices notifications passkey_challenges passkeys
+  pending_sign_ins phone_codes placement_days placements prompt_limits provider_outages provider_rate_limits
+  provider_tokens public_figures push_messages push_subscriptions rate_limits receipt_queries recovery_codes
+  recovery_sets saved_addresses search_misses search_words security_events sessions shop_drafts sms_choices
+  sms_messages spending_alarms statement_gaps statement_line_proposals statement_lines statements synonyms
+  terms_acceptances unique_receipts webhook_attempts webhook_endpoints webhook_events whatsapp_messages
+  whatsapp_opt_ins whatsapp_stops whatsapp_updates
 `)

@@ -20,9 +20,11 @@ import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
+import { isPoolSharded, isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
+import { findCustomerOrder } from './customer-orders/customer-orders.ts'
 import { awaitsPickUp, statusesByTab } from './lifecycle/order-status.ts'
 import { isInKitchen } from './lifecycle/slot-time.ts'
 import { asTold, toldStatus } from './lifecycle/undone-steps.ts'
@@ -128,11 +130,20 @@ export const ordersOfCustomer = (
 
 /** Which of the customer's orders it is, and with whom; undefined when it is not theirs. */
 export async function findOwnOrder(db: Db, customerId: UserId, id: OrderId): Promise<OrderKey | undefined> {
+  if (await isPoolSharded(db)) return findCustomerOrder(db, customerId, id)
   const [order] = await db
     .select({ id: orders.id, vendorId: orders.vendorId })
     .from(orders)
     .where(and(acrossVendors('own-orders'), eq(orders.id, id), eq(orders.customerId, customerId)))
   return order
+}
+
+async function readOwnOrder(tx: Db, customerId: UserId, id: OrderId): Promise<WholeOrder | undefined> {
+  const isTheirs = sql`${orders.id} = ${id} and ${orders.customerId} = ${customerId}`
+  if (!isSharded(tx)) return (await readOrders(tx, sql`${acrossVendors('own-orders')} and ${isTheirs}`))[0]
+  const key = await findCustomerOrder(tx, customerId, id)
+  if (!key) return undefined
+  return (await readOrdersOfVendor(tx, key.vendorId, sql`${orders.vendorId} = ${key.vendorId} and ${isTheirs}`))[0]
 }
 
 /** What one order is read with, as its customer sees it. */
@@ -145,8 +156,7 @@ export async function customerOrder(
 ): Promise<CustomerOrder> {
   // Read in one statement, so that a paid order is never shown without its payment or its tickets.
   const { order, payment, tickets } = await inSnapshot(db, async (tx) => {
-    const isOwn = sql`${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`
-    const [found] = await readOrders(tx, isOwn)
+    const found = await readOwnOrder(tx, customerId, id)
     if (!found) throw notFound('The order')
     const order = asTold(found, clock.now())
     const key = { id, vendorId: order.vendor.id }

@@ -45,14 +45,15 @@ export function prepared<Row>(template: SQL) {
 
 /**
  * Writes that are one statement, by names, of which the last one's rows are answered. None may name another, since on
- * Citus they are sent apart.
+ * Citus they are sent apart; `there` are those that only a database that is split needs.
  */
 export function preparedTogether<Row>(
   before: Record<string, SQL>,
   last: SQL,
+  there: readonly SQL[] = [],
 ): (tx: Tx, values: Values) => Promise<Row[]> {
   const named = Object.entries(before).map(([name, write]) => sql`${sql.raw(name)} as (${write})`)
-  return preparedEither<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`, [...Object.values(before), last])
+  return preparedEither<Row>(sql`with ${sql.join(named, sql`, `)} ${last}`, [...there, ...Object.values(before), last])
 }
 
 /**

@@ -5,7 +5,10 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { assert } from '#server/platform/errors.ts'
+import { customerOrders } from '../customer-orders/customer-orders.tables.ts'
+import { countUnpaid } from '../customer-orders/customer-orders.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
 import type { PriceRequest, PricingContext } from './pricing.queries.ts'
@@ -18,14 +21,16 @@ export async function countedByPhone(
   tx: Tx,
   context: PricingContext,
   { vendorId, items }: Pick<PriceRequest, 'vendorId' | 'items'>,
-  phone: string,
+  { phone, now }: { phone: string; now: Date },
 ): Promise<PricingContext> {
   const guests = sql`any(array(select ${users.id} from ${users} where ${users.isGuest} and ${users.phone} = ${phone}))`
   const productIds = [...new Set(items.map(({ productId }) => productId))]
   const counted = await selectOne(
     tx,
     columns({
-      unpaidOrders: sql<number>`(select count(*)::int from ${orders} where ${acrossVendors('own-orders')}
+      unpaidOrders: isSharded(tx)
+        ? sql<number>`${await countUnpaid(tx, sql`${customerOrders.customerId} = ${guests}`, now)}::int`
+        : sql<number>`(select count(*)::int from ${orders} where ${acrossVendors('own-orders')}
         and ${orders.customerId} = ${guests} and ${orders.status} = 'PENDING_PAYMENT')`,
       held: jsonArray(
         sql<{ id: string; quantity: number }>`json_build_object('id', held.stock_id, 'quantity', held.quantity)`,

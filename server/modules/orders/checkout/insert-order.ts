@@ -15,6 +15,7 @@ import { sql } from '#server/platform/database/drizzle.ts'
 import { preparedTogether } from '#server/platform/database/prepared.ts'
 import { columnNames, param } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import { insertCustomerOrder } from '../customer-orders/customer-orders.ts'
 import { orderLines, orderPriceLines, orders, orderTransitions } from '../orders.tables.ts'
 import type { ScheduledOrder } from './choose-slot.ts'
 import type { OrderWindows } from './customer-limits.ts'
@@ -129,8 +130,10 @@ const transition = sql`
   values (${param('moveId')}, ${param('vendorId')}, ${param('orderId')}, 'PENDING_PAYMENT', 'CUSTOMER', ${param('customerId')}, ${param('now')})`
 
 const written = { placed, lines, price, held: insertHolds }
-const insertPayable = preparedTogether<PromptCount>({ ...written, transition, payment: insertPayment }, countPrompts)
-const insertFree = preparedTogether<PromptCount>(written, transition)
+const insertPayable = preparedTogether<PromptCount>({ ...written, transition, payment: insertPayment }, countPrompts, [
+  insertCustomerOrder,
+])
+const insertFree = preparedTogether<PromptCount>(written, transition, [insertCustomerOrder])
 
 type WrittenLine = Pick<
   PricedOrder['lines'][number],

@@ -134,7 +134,8 @@ async function place(
     body.scheduledFor ? findSlotFacts(tx, body.vendorId, now) : null,
   )
   if (earlier) return { answer: await repeatAnswer(deps, tx, body.vendorId, earlier.result) }
-  const context = ofCustomer && actor.isGuest ? await countedByPhone(tx, ofCustomer, body, actor.phone) : ofCustomer
+  const isOfPhone = ofCustomer && actor.isGuest
+  const context = isOfPhone ? await countedByPhone(tx, ofCustomer, body, { phone: actor.phone, now }) : ofCustomer
   const rules = { now, platformBasisPoints: deps.commissionBasisPoints, priceAdjustments, slots }
   const order = priceOrder(context, body, rules)
 

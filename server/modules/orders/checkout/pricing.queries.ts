@@ -34,13 +34,16 @@ import { takesLaterSql } from '#server/modules/slots/index.ts'
 import { kitchenMinutesJson, wayMinutesJson } from '#server/modules/vendors/index.ts'
 import { deliveryAreas, vendorClosures, vendorOpeningWindows, vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type Db, pipelined } from '#server/platform/database/database.ts'
+import { eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
-import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
+import { withVendor } from '#server/platform/database/sharding/name-vendor.ts'
+import { isPoolSharded, isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { millisecondsSql, param } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
+import { customerOrders } from '../customer-orders/customer-orders.tables.ts'
+import { countUnpaid } from '../customer-orders/customer-orders.ts'
 import { purchasedSql } from '../order-lines.queries.ts'
 import { orders } from '../orders.tables.ts'
 import { type Choice, chooseOptions } from './choose-options.ts'
@@ -159,12 +162,14 @@ type LoadedContext = Omit<PricingContext, 'lines'> & { lines: LoadedLine[] }
 /** By its value throughout: what is joined through `vendors`, which lies on every machine, would be asked of all (0196). */
 const vendor = sql`${param('vendorId')}::uuid`
 
-const context = prepared<{ context: LoadedContext }>(sql`
-  with unpaid as materialized (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
-    and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')
+const unpaid = sql`with unpaid as materialized (select count(*) as orders from ${orders} where ${acrossVendors('own-orders')}
+    and ${orders.customerId} = ${customer} and ${orders.status} = 'PENDING_PAYMENT')`
+
+const contextWith = (unpaid: SQL, unpaidOrders: SQL) => sql`
+  ${unpaid}
   select json_build_object(
     'id', ${vendors.id}, 'slug', ${vendors.slug}, 'name', ${vendors.name}, 'status', ${vendors.status},
-    'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', (select unpaid.orders from unpaid),
+    'pauseReason', ${vendors.pauseReason}, 'pausedUntil', ${vendors.pausedUntil}, 'hasPickup', ${vendors.hasPickup}, 'unpaidOrders', ${unpaidOrders},
     'settings', ${orderSettings}, 'commissionRules', ${generalRulesSql(vendor, now)},
     'windows', (select coalesce(json_agg(${jsonObject({
       weekday: vendorOpeningWindows.weekday,
@@ -212,11 +217,15 @@ const context = prepared<{ context: LoadedContext }>(sql`
         and ${productVariations.removedAt} is null
       left join ${events} on ${events.vendorId} = ${products.vendorId} and ${events.id} = ${products.eventId})
   ) as context
-  from ${vendors} where ${vendors.id} = ${vendor}`)
+  from ${vendors} where ${vendors.id} = ${vendor}`
+
+const context = prepared<{ context: LoadedContext }>(contextWith(unpaid, sql`(select unpaid.orders from unpaid)`))
+/** Where the market is split each part is read on the vendor's machine alone, and unpaid orders are counted beside it. */
+const contextOfShard = prepared<{ context: LoadedContext }>(withVendor(param('vendorId'), contextWith(sql``, sql`0`)))
 
 /**
- * Loads everything that pricing needs, in one statement, for this customer or for whoever looks. Null when there is no
- * such vendor.
+ * Loads everything that pricing needs, in one statement where the market is not split, for this customer or for whoever
+ * looks. Null when there is no such vendor.
  */
 export async function loadPricingContext(
   db: Db,
@@ -230,14 +239,23 @@ export async function loadPricingContext(
     variation: productVariationId ?? null,
     code: accessCode ?? null,
   }))
-  const [row] = await context(db, {
+  const values = {
     vendorId,
     customerId: customerId ?? ((await isPoolSharded(db)) ? nobody : null),
     areaId: fulfilment?.method === 'DELIVERY' ? fulfilment.areaId : null,
     requested: JSON.stringify(requested),
     now: now.toISOString(),
-  })
-  if (!row) return null
+  }
+  if (isSharded(db)) {
+    const isTheirs = eq(customerOrders.customerId, customerId ?? (nobody as UserId))
+    const [[row], unpaidOrders] = await pipelined(contextOfShard(db, values), countUnpaid(db, isTheirs, now))
+    return row ? { ...toContext(row, items), unpaidOrders } : null
+  }
+  const [row] = await context(db, values)
+  return row ? toContext(row, items) : null
+}
+
+function toContext(row: { context: LoadedContext }, items: PriceRequest['items']): PricingContext {
   const lines = row.context.lines.map(({ optionGroups, priceCents, ...line }): CatalogLine => {
     const choice = chooseOptions(optionGroups, items[line.n]?.optionIds ?? [])
     return { ...line, choice, priceCents: priceCents + choice.priceCents }

@@ -21,6 +21,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { moveCustomerOrder } from '../customer-orders/customer-orders.ts'
 import { orders, orderTransitions } from '../orders.tables.ts'
 import { findLinked } from './order-links.queries.ts'
 import { linkClosed } from './show-linked-order.ts'
@@ -107,6 +108,7 @@ async function moveOrders(tx: Tx, { guestId, accountId }: { guestId: UserId; acc
           eq(orderTransitions.actorId, guestId),
         ),
       )
+    await moveCustomerOrder(tx, key, { guestId, accountId })
     await movePayments(tx, key, { guestId, accountId })
   }
 }
