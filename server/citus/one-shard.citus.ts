@@ -82,6 +82,18 @@ describe('a statement on the path of', () => {
     expect(await reasonsToAskAll(paid)).toEqual([])
   })
 
+  it('a checkout asks of other vendors only the one with whom its customer has an unpaid order', async () => {
+    const [shop, other] = [await aShop(world), await aShop(world)]
+    const customer = await aPerson(world)
+    const ofOther = await aProduct(world, other, { priceKES: 500, stock: 5 })
+    await checkOut(customer, cartOf(other, customer, [{ product: ofOther }]))
+    const product = await aProduct(world, shop, { priceKES: 1000, stock: 20 })
+    const placed = await sentBy(() => checkOut(customer, cartOf(shop, customer, [{ product }])))
+    expect(await reasonsToAskAll(placed)).toEqual([])
+    const counted = placed.filter(({ text }) => /^select count\(\*\).* from "orders"/.test(text))
+    expect(counted.map(({ values }) => values.includes(other.id) && !values.includes(shop.id))).toEqual([true])
+  })
+
   it('the kitchen goes to one machine', async () => {
     const shop = await aShop(world)
     const customer = await aPerson(world)

@@ -41,6 +41,7 @@ describe('the check of the statements of the program', () => {
       'account_days',
       'call_number_counters',
       'check_ins',
+      'customer_orders',
       'delivery_areas',
       'disbursements',
       'etims_signatures',
