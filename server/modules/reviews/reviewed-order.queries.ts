@@ -9,8 +9,10 @@ import { tickets } from '#server/modules/tickets/tickets.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, jsonArray, jsonObject, selectOne } from '#server/platform/database/select.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { columns, jsonArray, jsonObject, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { withVendor } from '#server/platform/database/sharding/name-vendor.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 
@@ -44,17 +46,35 @@ const people = sql`(select ${vendors.ownerId} as id union select ${vendorStaff.u
 const shopPhones = sql`(select shop.phone from (select ${vendors.phone} as phone union select ${vendors.payoutPhone}
   union select member.phone from ${users} as member where member.id in ${people}) as shop where shop.phone <> '')`
 
+/** Whoever was signed in on a device, with each other who was. */
+const signedIn = sql`${knownDevices} as own join ${knownDevices} as theirs on theirs.token_hash = own.token_hash`
+const sharedDevices = sql`(select own.user_id as own_id, theirs.user_id as their_id from ${signedIn}) as shared`
+
+/**
+ * The same as `shared`. Devices are the platform's: where the market is split they are read before its orders, and
+ * those of whoever has worked in the shop alone.
+ */
+export async function sharedDevicesOf(db: Db, vendorId: VendorId): Promise<SQL> {
+  if (!(await isPoolSharded(db))) return sharedDevices
+  const rows = await select(
+    db,
+    columns({ own_id: sql<UserId>`own.user_id`, their_id: sql<UserId>`theirs.user_id` }),
+    sql`from ${signedIn} where theirs.user_id in (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${vendorId}
+      union select ${vendorStaff.userId} from ${vendorStaff} where ${vendorStaff.vendorId} = ${vendorId})`,
+  )
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as shared (own_id uuid, their_id uuid)`
+}
+
 /**
  * Whether the customer of a row of orders is one of them, has a number of theirs, paid any of it with one, or was signed
  * in on a device of theirs.
  */
-export const isOfShopSql = sql<boolean>`(${orders.customerId} in ${people}
+export const isOfShopBy = (devices: SQL) => sql<boolean>`(${orders.customerId} in ${people}
   or ${users.phone} in ${shopPhones} or ${orders.contactPhone} in ${shopPhones}
   or exists (select from ${payments} where ${isPaid} and ${payments.phone} in ${shopPhones})
-  or exists (select from ${knownDevices} as own join ${knownDevices} as theirs on theirs.token_hash = own.token_hash
-    where own.user_id = ${orders.customerId} and theirs.user_id in ${people}))`
+  or exists (select from ${devices} where shared.own_id = ${orders.customerId} and shared.their_id in ${people}))`
 
-const reviewedOrder = columns({
+const reviewedOrder = {
   id: orders.id,
   vendorId: orders.vendorId,
   customerId: orders.customerId,
@@ -65,41 +85,49 @@ const reviewedOrder = columns({
   refundedCents: refundedSum(orders, 'amountCents'),
   completedAt:
     millisecondsSql(sql<Date>`greatest(${orders.statusChangedAt}, (select max(${events.endsAt}) from ${events}
-    join ${orderLines} on ${orderLines.vendorId} = ${events.vendorId} and ${orderLines.eventId} = ${events.id}
+    join ${orderLines} on ${events.vendorId} = ${orderLines.vendorId} and ${orderLines.eventId} = ${events.id}
     where ${ofOrder(orderLines)}))`),
   hasTicket: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' or exists (select from ${tickets}
     where ${ofOrder(tickets)} and ${tickets.status} <> 'VOID'))`,
-  isOfShop: isOfShopSql,
   customer: users.name,
   payerPhone: payerPhoneSql,
   shop: jsonObject({ slug: vendors.slug, name: vendors.name, logo: vendors.logo }),
   lines: jsonArray(lineJson, sql`from ${orderLines} where ${ofOrder(orderLines)}`, {
     orderBy: sql`${orderLines.position}`,
   }),
-})
+}
+const withShop = (devices: SQL) => columns({ ...reviewedOrder, isOfShop: isOfShopBy(devices) })
+const withAnyShop = withShop(sharedDevices)
+const orderKey = columns({ id: orders.id, vendorId: orders.vendorId })
 
-/** Rows of orders with their shop and their customer, as `isOfShopSql` needs them. */
+/** Rows of orders with their shop and their customer, as `isOfShopBy` needs them. */
 export const fromOrders = sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} join ${users} on ${users.id} = ${orders.customerId}`
 
 /** An order of this customer with all that decides whether they may review it. */
 export async function findReviewedOrder(db: Db, customerId: UserId, id: OrderId) {
-  const found = await selectOne(
-    db,
-    reviewedOrder,
-    sql`${fromOrders} where ${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`,
-  )
+  const isOwn = sql`${acrossVendors('own-orders')} and ${orders.id} = ${id} and ${orders.customerId} = ${customerId}`
+  const found = (await isPoolSharded(db))
+    ? await findByShop(db, await selectOne(db, orderKey, sql`from ${orders} where ${isOwn}`))
+    : await selectOne(db, withAnyShop, sql`${fromOrders} where ${isOwn}`)
   if (!found) throw notFound('The order')
   return { ...found, completedAt: new Date(found.completedAt) }
 }
 
 /** The same of any order, by its shop. */
 export async function findOrderToInvite(db: Db, vendorId: VendorId, id: OrderId) {
-  const found = await selectOne(
+  const found = await findByShop(db, { vendorId, id })
+  return found && { ...found, completedAt: new Date(found.completedAt) }
+}
+
+async function findByShop(db: Db, key: ValueOf<typeof orderKey> | undefined) {
+  if (!key) return
+  const { vendorId, id } = key
+  const devices = await sharedDevicesOf(db, vendorId)
+  return selectOne(
     db,
-    reviewedOrder,
+    devices === sharedDevices ? withAnyShop : withVendor(vendorId, withShop(devices)),
     sql`${fromOrders} where ${orders.vendorId} = ${vendorId} and ${orders.id} = ${id}`,
   )
-  return found && { ...found, completedAt: new Date(found.completedAt) }
 }
 
 export type ReviewedOrder = Awaited<ReturnType<typeof findReviewedOrder>>

@@ -8,9 +8,10 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { isPublicSql } from './review-columns.queries.ts'
-import { fromOrders, isOfShopSql } from './reviewed-order.queries.ts'
+import { fromOrders, isOfShopBy, sharedDevicesOf } from './reviewed-order.queries.ts'
 import { reviews } from './reviews.tables.ts'
 
 /** That all of the order of a row of reviews was given back. */
@@ -63,17 +64,14 @@ const facts = columns({
  * people; null where there is none.
  */
 export async function measureFacts(db: Db, vendorId: VendorId, since: Date): Promise<MeasuredFacts | null> {
-  const row = await selectOne(
-    db,
-    facts,
-    sql`from (
-      select ${orders.status}, ${orders.paidAt}, ${orders.fulfilment}, ${orders.promisedAt},
+  const isOfShop = isOfShopBy(await sharedDevicesOf(db, vendorId))
+  const ended = sql`select ${orders.status}, ${orders.paidAt}, ${orders.fulfilment}, ${orders.promisedAt},
         ${orders.statusChangedAt} as handed_over_at, ${cameTo('ACCEPTED')} as accepted_at, ${cameTo('READY')} as ready_at,
         ${refundedSum(orders, 'amountCents')} > ${lateFeeRefunded(orders)} as is_refunded
       ${fromOrders} where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} >= ${momentSql(since)}
         and ${orders.fulfilment} <> 'TICKETS' and ${orders.status} in ('COMPLETED', 'REJECTED', 'CANCELLED')
-        and not ${isOfShopSql}) as ended`,
-  )
+        and not ${isOfShop}`
+  const row = await selectOne(db, facts, sql`from (${await namingVendor(db, vendorId, ended)}) as ended`)
   if (!row || row.since === null) return null
   return {
     onTime: { count: row.timely, of: row.timed },
