@@ -17,8 +17,8 @@ export type ExplainedAway = Pick<LineProposal, 'action' | 'note'>
 type ProposalRow = typeof proposals.$inferSelect
 
 /** Whether what a line differs by is an amount that two administrators explain away. */
-export const needsApproverSql = (cents: Column | SQL) =>
-  sql<boolean>`(abs(${cents}) >= 100 * ${numberSettingSql('suspenseApproverFromKES')})`
+export const needsApproverSql = (cents: Column | SQL, fromKES: SQL = numberSettingSql('suspenseApproverFromKES')) =>
+  sql<boolean>`(abs(${cents}) >= 100 * ${fromKES})`
 
 /** Whether somebody has proposed what a line is, and nobody has decided. */
 export const hasProposalSql = sql<boolean>`exists (select from ${proposals}

@@ -1,6 +1,7 @@
 import type { MissingRecord, StatementLineSort } from '#contracts/admin/reconciliation.ts'
 import type { ProviderId } from '#contracts/money/payments.ts'
 import { type Cents, toKES } from '#contracts/wire/money.ts'
+import type { VendorId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments, refunds } from '#server/modules/payments/payments.tables.ts'
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
@@ -8,7 +9,9 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql, type Table } from '#server/platform/database/drizzle.ts'
 import { centsKey, type ListOrder, momentKey, ordered, textKey } from '#server/platform/database/list-order.ts'
-import { columns, fixed, jsonObject, select, selectOne, subquery } from '#server/platform/database/select.ts'
+import { columns, fixed, jsonObject, select, selectOne } from '#server/platform/database/select.ts'
+import { ofEachRow } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded, isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, containing, isOnDays, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { isChargeSql } from './match-lines.queries.ts'
@@ -21,28 +24,40 @@ const settled = {
   PAYOUT: sql`${payouts.status} = 'PAID'`,
 }
 
-/** What has a receipt and is settled, as `own`. `narrowed` joins what narrows it to some of them. */
-const ownSql = (narrowed: (table: Table, receipt: Column, kind: MissingRecord['kind']) => SQL) => sql`(
+/**
+ * What has a receipt and is settled, as `own`. `narrowed` joins what narrows it to some of them. Citus reads it by
+ * itself, as a query with an offset, since lines and explanations are the platform's.
+ */
+const ownSql = (
+  narrowed: (table: Table, receipt: Column, kind: MissingRecord['kind']) => SQL,
+  isSharded: boolean,
+) => sql`(
   select ${payments.id}, ${payments.vendorId}, ${payments.provider}, ${payments.receipt}, 'PAYMENT' as kind, ${payments.amountCents} as cents, ${payments.settledAt}, ${payments.orderId}
     from ${payments} ${narrowed(payments, payments.receipt, 'PAYMENT')} where ${acrossVendors('statement-lines')} and ${settled.PAYMENT}
   union all select ${refunds.id}, ${refunds.vendorId}, ${refunds.provider}, ${refunds.receipt}, 'REFUND', -${refunds.amountCents}, ${refunds.settledAt}, ${refunds.orderId}
     from ${refunds} ${narrowed(refunds, refunds.receipt, 'REFUND')} where ${settled.REFUND}
   union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
-    from ${payouts} ${narrowed(payouts, payouts.reference, 'PAYOUT')} where ${settled.PAYOUT}) own`
+    from ${payouts} ${narrowed(payouts, payouts.reference, 'PAYOUT')} where ${settled.PAYOUT}${isSharded ? sql` offset 0` : sql``}) own`
 
 const isOnNone = sql`not exists (select from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
     and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
   and not exists (select from ${missingResolutions}
     where ${missingResolutions.receipt} = own.receipt and ${missingResolutions.provider} = own.provider)`
 
-/** The records that should be on a statement, are on none, and are not explained, as `missing`. */
-export const missingSql = fixed(sql`(
+const noted = (isSharded: boolean) =>
+  fixed(sql`(
   select own.* from ${ownSql(
     (table, receipt, kind) => sql`join ${missingRecords} on ${missingRecords.kind} = ${sql.raw(`'${kind}'`)}
       and ${missingRecords.vendorId} = ${table}.vendor_id and ${missingRecords.recordId} = ${table}.id
       and ${missingRecords.receipt} = ${receipt}`,
+    isSharded,
   )}
   where ${isOnNone}) missing`)
+const notedHere = noted(false)
+const notedOnCitus = noted(true)
+
+/** The records that should be on a statement, are on none, and are not explained, as `missing`. */
+export const missingSql = async (db: Db) => ((await isPoolSharded(db)) ? notedOnCitus : notedHere)
 
 /** Some times of providers, as `times`. */
 export const timesSql = (times: readonly Cover[]) =>
@@ -55,31 +70,56 @@ const isOfTimes = (table: Table) => sql`times.provider = ${table}.provider
 
 /** The records of each of `times` that no line shows, and nobody explained. */
 export const onNoStatement = fixed(
-  sql`${ownSql((table) => sql`join (select) one on ${isOfTimes(table)}`)} where ${isOnNone}`,
+  sql`${ownSql((table) => sql`join (select) one on ${isOfTimes(table)}`, false)} where ${isOnNone}`,
 )
+
+/** The records of some times that no line shows, and nobody explained. */
+export const onNoStatementOf = (times: readonly Cover[], isSharded: boolean) =>
+  sql`${ownSql((table) => sql`join ${timesSql(times)} on ${isOfTimes(table)}`, isSharded)} where ${isOnNone}`
 
 /** Keeps which records of some times that statements cover should be on one, and are on none. */
 export async function noteMissingOf(tx: Tx, times: readonly Cover[]): Promise<void> {
   if (times.length === 0) return
-  await tx.execute(sql`
-    insert into missing_records (vendor_id, provider, receipt, kind, record_id)
-    select own.vendor_id, own.provider, own.receipt, own.kind, own.id
-    from ${ownSql((table) => sql`join ${timesSql(times)} on ${isOfTimes(table)}`)} where ${isOnNone}
-    on conflict do nothing`)
+  const isSplit = isSharded(tx)
+  const found = sql`from ${onNoStatementOf(times, isSplit)}`
+  if (!isSplit) {
+    await tx.execute(sql`
+      insert into missing_records (vendor_id, provider, receipt, kind, record_id)
+      select own.vendor_id, own.provider, own.receipt, own.kind, own.id ${found}
+      on conflict do nothing`)
+    return
+  }
+  const rows = await select(tx, missingKey, found)
+  if (rows.length > 0) await tx.insert(missingRecords).values(rows).onConflictDoNothing()
 }
 
-const missingRecord = columns({
+const missingKey = columns({
+  vendorId: sql<VendorId>`own.vendor_id`,
+  provider: sql<ProviderId>`own.provider`,
+  receipt: sql<string>`own.receipt`,
+  kind: sql<MissingRecord['kind']>`own.kind`,
+  recordId: sql<string>`own.id`,
+})
+
+const ofRecord = {
   provider: sql<ProviderId>`missing.provider`,
   receipt: sql<string>`missing.receipt`,
   kind: sql<MissingRecord['kind']>`missing.kind`,
   cents: sql<Cents>`missing.cents`,
   size: sql<Cents>`abs(missing.cents)`,
   settledAt: millisecondsSql(sql<Date>`missing.settled_at`),
-  order: subquery(
-    jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.vendorId} = missing.vendor_id and ${orders.id} = missing.order_id`,
-  ),
-})
+}
+const missingRecord = (isSharded: boolean) =>
+  columns({
+    ...ofRecord,
+    order: ofEachRow(isSharded, { table: sql`missing`, id: sql`missing.id` })(
+      jsonObject({ id: orders.id, number: orders.number }),
+      sql`${orders}`,
+      sql`${orders.vendorId} = missing.vendor_id and ${orders.id} = missing.order_id`,
+    ),
+  })
+const missingHere = missingRecord(false)
+const missingOnCitus = missingRecord(true)
 
 const named = { receipt: textKey(sql`missing.receipt`), provider: textKey(sql`missing.provider`) }
 const bySettled = { settledAt: momentKey(sql`missing.settled_at`), ...named }
@@ -102,13 +142,16 @@ export const findMissing = (db: Db, { search, from, to, sortBy = 'oldest', ...pa
   paged(
     page,
     sorts[sortBy] as ListOrder<object>,
-    ({ after, end }) => {
+    async ({ after, end }) => {
       const matchesFilter = allOf(
         search !== undefined && sql`missing.receipt ilike ${containing(search)}`,
         isOnDays(sql`missing.settled_at`, { from, to }),
         after,
       )
-      return select(db, missingRecord, sql`from ${missingSql} where ${matchesFilter} ${end}`)
+      const noted = sql`from ${await missingSql(db)} where ${matchesFilter}`
+      if (!(await isPoolSharded(db))) return select(db, missingHere, sql`${noted} ${end}`)
+      const ctes = sql`with missing as materialized (select missing.* ${noted} ${end})`
+      return select(db, missingOnCitus, sql`from missing ${end}`, { ctes })
     },
     ({ cents, size: _, settledAt, ...row }): MissingRecord => ({
       ...row,
@@ -122,7 +165,7 @@ export async function missingId(db: Db, provider: ProviderId, receipt: string): 
   const found = await selectOne(
     db,
     columns({ id: sql<string>`missing.id` }),
-    sql`from ${missingSql} where missing.receipt = ${receipt} and missing.provider = ${provider}`,
+    sql`from ${await missingSql(db)} where missing.receipt = ${receipt} and missing.provider = ${provider}`,
   )
   return found?.id
 }

@@ -52,7 +52,7 @@ export async function readReconciliation(db: Db): Promise<Reconciliation> {
     db,
     sql<Figures>`*`,
     sql`from (select ${covered} from ${statements}) covered, (select ${lineFigures} from ${lines} where ${isOpenSql}) lines,
-      (select ${missingFigures} from ${missingSql}) missing`,
+      (select ${missingFigures} from ${await missingSql(db)}) missing`,
   )) as [Figures]
   return {
     from: toInstantOrNull(found.from),

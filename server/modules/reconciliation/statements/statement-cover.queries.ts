@@ -4,10 +4,11 @@ import type { StatementId } from '#contracts/wire/primitives.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
-import { onNoStatement, timesSql } from './missing-records.queries.ts'
+import { onNoStatement, onNoStatementOf, timesSql } from './missing-records.queries.ts'
 import { type Cover, type CoveringFile, coverOf, notLookedAt, openBreaks } from './statement-cover.ts'
 import { statements } from './statements.tables.ts'
 
@@ -80,14 +81,28 @@ const waitingColumns = columns({
   receipts: sql<number>`own.count::int`,
 })
 
-/** How many records of each time are on no line. */
+/** How many records of each time are on no line. Citus counts those of one time at once. */
 async function countWaiting(db: Db, times: Cover[]) {
   if (times.length === 0) return []
-  return select(
-    db,
-    waitingColumns,
-    sql`from ${timesSql(times)} cross join lateral (
-      select count(*) as count from (select from ${onNoStatement} limit ${maxCounted}) counted) own
-      where ${acrossVendors('statement-lines')} and own.count > 0`,
-  )
+  if (!(await isPoolSharded(db)))
+    return select(
+      db,
+      waitingColumns,
+      sql`from ${timesSql(times)} cross join lateral (${countOf(onNoStatement)}) own
+        where ${acrossVendors('statement-lines')} and own.count > 0`,
+    )
+  const counts = times.map(async (time) => {
+    const counted = sql`from (${countOf(onNoStatementOf([time], true))}) own`
+    const [found] = await select(db, columns({ receipts: sql<number>`own.count::int` }), counted)
+    return {
+      provider: time.provider,
+      from: time.startsAt.getTime(),
+      to: time.endsAt.getTime(),
+      receipts: found?.receipts ?? 0,
+    }
+  })
+  return (await Promise.all(counts)).filter(({ receipts }) => receipts > 0)
 }
+
+const countOf = (records: SQL) =>
+  sql`select count(*) as count from (select own.id from ${records} limit ${maxCounted}) counted`

@@ -10,24 +10,27 @@ import { payments, refunds, suspenseItems } from '#server/modules/payments/payme
 import { payouts } from '#server/modules/payouts/payouts.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { isOfDays } from '#server/platform/database/many-days.ts'
 import {
   columns,
   fixed,
   jsonObject,
+  jsonObjectIf,
   select,
   selectOne,
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
+import { ofEachRow } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded, isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, containing, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
 import { toProposal } from '../proposals.ts'
 import { allowedDiscrepancyActions, type Discrepancy } from './allowed-discrepancy-actions.ts'
-import { offeredPayment } from './fitting-lines.queries.ts'
+import { asked, askedColumns, offeredPayment, offeredPayments } from './fitting-lines.queries.ts'
 import { lineProposals as proposals } from './line-proposals.tables.ts'
 import { hasProposalSql, needsApproverSql } from './line-proposals.ts'
 import { isChargeSql, isOpenSql } from './match-lines.queries.ts'
@@ -65,35 +68,78 @@ const proposal = subquery(
     where ${proposals.lineId} = ${lines.id} and ${proposals.decidedAt} is null and ${isOpenSql}`,
 )
 
-const line = columns({
-  id: lines.id,
-  provider: lines.provider,
-  receipt: lines.receipt,
-  details: lines.details,
-  otherParty: lines.otherParty,
-  account: lines.account,
-  cents: lines.amountCents,
-  size: sql<Cents>`abs(${lines.amountCents})`,
-  completedAt: millisecondsSql(lines.completedAt),
-  state: lines.state,
-  isCharge: sql<boolean>`${isChargeSql}`,
-  ownKind,
-  ownCents,
-  order: subquery(
-    jsonObject({ id: orders.id, number: orders.number }),
-    sql`from ${orders} where ${orders.vendorId} = own.vendor_id and ${orders.id} = own.order_id`,
-  ),
-  offer: offeredPayment,
-  proposal,
-  needsApprover: needsApproverSql(sql`${lines.amountCents} - coalesce(${ownCents}, 0)`),
-  resolution: lines.resolution,
-  resolvedAt: millisecondsSql(lines.resolvedAt),
-  resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${lines.resolvedBy}`),
-  note: lines.note,
-})
+const orderJson = jsonObject({ id: orders.id, number: orders.number })
+const lineWith = ({ order, offer }: { order: typeof orderOfOwn; offer: typeof offeredPayment }) =>
+  columns({
+    id: lines.id,
+    provider: lines.provider,
+    receipt: lines.receipt,
+    details: lines.details,
+    otherParty: lines.otherParty,
+    account: lines.account,
+    cents: lines.amountCents,
+    size: sql<Cents>`abs(${lines.amountCents})`,
+    completedAt: millisecondsSql(lines.completedAt),
+    state: lines.state,
+    isCharge: sql<boolean>`${isChargeSql}`,
+    ownKind,
+    ownCents,
+    order,
+    offer,
+    proposal,
+    needsApprover: needsApproverSql(sql`${lines.amountCents} - coalesce(${ownCents}, 0)`),
+    resolution: lines.resolution,
+    resolvedAt: millisecondsSql(lines.resolvedAt),
+    resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${lines.resolvedBy}`),
+    note: lines.note,
+  })
+const orderOfOwn = subquery(
+  orderJson,
+  sql`from ${orders} where ${orders.vendorId} = own.vendor_id and ${orders.id} = own.order_id`,
+)
+const line = lineWith({ order: orderOfOwn, offer: offeredPayment })
 type Row = ValueOf<typeof line>
 
 const fromLines = sql`from ${lines} left join lateral (${own}) own on true`
+
+/** On Citus, where lines are the platform's: what lies with the vendors of all the lines of a list, as `own` as well. */
+const ofEach = ofEachRow(true, { table: sql`asked`, id: sql`${asked.id}` })
+const orderOf = ({ vendorId, orderId }: { vendorId: Column; orderId: Column }) => ({
+  join: sql`left join ${orders} on ${orders.vendorId} = ${vendorId} and ${orders.id} = ${orderId}`,
+  json: jsonObjectIf(orders.id, { id: orders.id, number: orders.number }),
+})
+const noOrder = { join: sql``, json: sql`null` }
+const ownOf = (
+  kind: OwnKind,
+  record: { id: Column; vendorId: Column },
+  cents: SQL,
+  { from, order }: { from: SQL; order: typeof noOrder },
+) =>
+  ofEach(
+    sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'cents', ${cents}, 'vendorId', ${record.vendorId}, 'order', ${order.json})`,
+    sql`${from} ${order.join}`,
+    sql`${record.id} = ${asked.matchedId}::uuid`,
+  )
+const withPayment = sql`${suspenseItems} left join ${payments}
+  on ${payments.vendorId} = ${suspenseItems.vendorId} and ${payments.id} = ${suspenseItems.paymentId}`
+const ownAtOnce = sql`select found.id, record ->> 'kind' as kind, (record ->> 'cents')::bigint as cents,
+    (record ->> 'vendorId')::uuid as vendor_id, record -> 'order' as "order", found.offer
+  from (select ${asked.id}, coalesce(
+      ${ownOf('PAYMENT', payments, sql`${payments.amountCents}`, { from: sql`${payments}`, order: orderOf(payments) })},
+      ${ownOf('SUSPENSE', suspenseItems, sql`${suspenseItems.amountCents}`, { from: withPayment, order: orderOf(payments) })},
+      ${ownOf('REFUND', refunds, sql`-${refunds.amountCents}`, { from: sql`${refunds}`, order: orderOf(refunds) })},
+      ${ownOf('PAYOUT', payouts, sql`-${payouts.amountCents}`, { from: sql`${payouts}`, order: noOrder })}) as record,
+    ${ofEach(sql`offered.offer`, offeredPayments, sql`offered.line_id = ${asked.id}`)} as offer
+  from asked) found`
+const lineAtOnce = lineWith({ order: sql`own."order"`, offer: sql`own.offer` })
+const ownOfAsked = (rest: SQL) => sql`with asked as materialized (select ${askedColumns} from ${lines} ${rest}),
+  own as materialized (${ownAtOnce})`
+const fromAsked = sql`from ${lines} join own on own.id = ${lines.id}`
+
+const selectLines = async (db: Db, where: SQL, end = sql``): Promise<Row[]> =>
+  (await isPoolSharded(db))
+    ? select(db, lineAtOnce, sql`${fromAsked} ${end}`, { ctes: ownOfAsked(sql`where ${where} ${end}`) })
+    : select(db, line, sql`${fromLines} where ${where} ${end}`)
 
 /** The provider's details contain a customer's phone, with and without their name. */
 const masked = (words: string) => String(redactPhones(words, null))
@@ -165,17 +211,13 @@ export const findLines = (
         isOfThose,
         after,
       )
-      return select(db, line, sql`${fromLines} where ${matchesFilter} ${end}`)
+      return selectLines(db, matchesFilter, end)
     },
     (row) => toLine(row, viewer),
   )
 
 export async function findLine(db: Db, viewer: UserId, id: StatementLineId): Promise<StatementLine> {
-  const row = await selectOne(
-    db,
-    line,
-    sql`${fromLines} where ${acrossVendors('statement-lines')} and ${lines.id} = ${id}`,
-  )
+  const [row] = await selectLines(db, sql`${acrossVendors('statement-lines')} and ${lines.id} = ${id}`)
   if (!row) throw notFound('The line')
   return toLine(row, viewer)
 }
@@ -203,11 +245,12 @@ const lockedLine = columns({
 
 /** Reads a line and locks it until the transaction ends. */
 export async function lockLine(tx: Tx, id: StatementLineId): Promise<LockedLine> {
-  const found = await selectOne(
-    tx,
-    lockedLine,
-    sql`${fromLines} where ${acrossVendors('statement-lines')} and ${lines.id} = ${id} for no key update of ${lines}`,
-  )
+  const isIt = sql`${acrossVendors('statement-lines')} and ${lines.id} = ${id}`
+  const lock = sql`for no key update of ${lines}`
+  if (isSharded(tx)) await select(tx, columns({ id: lines.id }), sql`from ${lines} where ${isIt} ${lock}`)
+  const [found] = isSharded(tx)
+    ? await select(tx, lockedLine, fromAsked, { ctes: ownOfAsked(sql`where ${isIt}`) })
+    : await select(tx, lockedLine, sql`${fromLines} where ${isIt} ${lock}`)
   if (!found) throw notFound('The line')
   return found
 }

@@ -7,6 +7,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, jsonObject, select } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 
 /**
  * How much of an order's number must be in what was typed, by pieces of three characters: one wrong or missing digit
@@ -15,6 +16,19 @@ import { columns, jsonObject, select } from '#server/platform/database/select.ts
 const minSimilarity = 0.4
 
 const typedNumber = orderNumberSql(sql`item.account`)
+
+const likely = jsonObject({
+  paymentId: payments.id,
+  order: jsonObject({ id: orders.id, number: orders.number }),
+  customer: orders.contactName,
+})
+const fromPayments = sql`${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}`
+const similarity = sql`similarity(${orders.number}, ${typedNumber})`
+const isLikely = sql`${acrossVendors('admin-lists')} and ${payments.provider} = item.provider and ${payments.amountCents} = item.cents
+  and ${payments.status} <> 'SUCCEEDED' and ${orders.paidAt} is null
+  and ${payments.createdAt} between to_timestamp(item."openedAt" / 1000) - interval '3 days' and to_timestamp(item."openedAt" / 1000)
+  and ${similarity} >= ${minSimilarity}`
+const mostAlike = sql`${similarity} desc, ${payments.id} desc`
 
 /** Money in suspense whose payer named no order of ours. */
 interface Unplaced {
@@ -35,22 +49,19 @@ export async function findLikelyPayments(
   unplaced: readonly Unplaced[],
 ): Promise<Map<SuspenseId, SuspenseItem['likely']>> {
   if (unplaced.length === 0) return new Map()
-  const rows = await select(
-    db,
-    columns({ id: sql<SuspenseId>`item.id`, likely: sql<NonNullable<SuspenseItem['likely']>>`found.likely` }),
-    sql`from json_to_recordset(${JSON.stringify(unplaced)}::json) as item (id uuid, provider text, cents bigint, account text, "openedAt" float8)
-      join lateral (
-        select ${jsonObject({
-          paymentId: payments.id,
-          order: jsonObject({ id: orders.id, number: orders.number }),
-          customer: orders.contactName,
-        })} as likely
-        from ${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}
-        where ${acrossVendors('admin-lists')} and ${payments.provider} = item.provider and ${payments.amountCents} = item.cents
-          and ${payments.status} <> 'SUCCEEDED' and ${orders.paidAt} is null
-          and ${payments.createdAt} between to_timestamp(item."openedAt" / 1000) - interval '3 days' and to_timestamp(item."openedAt" / 1000)
-          and similarity(${orders.number}, ${typedNumber}) >= ${minSimilarity}
-        order by similarity(${orders.number}, ${typedNumber}) desc, ${payments.id} desc limit 1) found on true`,
-  )
+  const items = sql`json_to_recordset(${JSON.stringify(unplaced)}::json) as item (id uuid, provider text, cents bigint, account text, "openedAt" float8)`
+  const rows = (await isPoolSharded(db))
+    ? await select(
+        db,
+        columns({ id: sql<SuspenseId>`item.id`, likely }),
+        sql`from ${items}, ${fromPayments} where ${isLikely} order by item.id, ${mostAlike}`,
+        { distinctOn: sql`item.id` },
+      )
+    : await select(
+        db,
+        columns({ id: sql<SuspenseId>`item.id`, likely: sql<NonNullable<SuspenseItem['likely']>>`found.likely` }),
+        sql`from ${items}
+          join lateral (select ${likely} as likely from ${fromPayments} where ${isLikely} order by ${mostAlike} limit 1) found on true`,
+      )
   return new Map(rows.map(({ id, likely }) => [id, likely]))
 }

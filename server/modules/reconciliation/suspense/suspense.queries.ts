@@ -12,6 +12,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { centsKey, idKey, type ListOrder, momentKey, ordered } from '#server/platform/database/list-order.ts'
 import { columns, jsonObject, jsonObjectIf, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, isOnDays, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -34,25 +35,29 @@ const payment = jsonObjectIf(payments.id, {
 })
 
 /** What waits for an approver. */
-const proposal = subquery(
-  jsonObject({
-    id: proposals.id,
-    action: proposals.action,
-    note: proposals.note,
-    by: users.name,
-    byId: proposals.proposedBy,
-    at: millisecondsSql(proposals.proposedAt),
-    orderNumber: subquery(
-      orders.number,
-      sql`from ${orders} where (${orders.vendorId}, ${orders.id}) in (
-        select ${payments.vendorId}, ${payments.orderId} from ${payments} where ${payments.id} = ${proposals.paymentId})`,
-    ),
-  }),
-  sql`from ${proposals} join ${users} on ${users.id} = ${proposals.proposedBy}
+const proposalWith = (orderNumber: SQL<string | null>) =>
+  subquery(
+    jsonObject({
+      id: proposals.id,
+      action: proposals.action,
+      note: proposals.note,
+      by: users.name,
+      byId: proposals.proposedBy,
+      at: millisecondsSql(proposals.proposedAt),
+      orderNumber,
+    }),
+    sql`from ${proposals} join ${users} on ${users.id} = ${proposals.proposedBy}
     where ${proposals.vendorId} = ${items.vendorId} and ${proposals.suspenseId} = ${items.id} and ${proposals.decidedAt} is null`,
+  )
+const proposal = proposalWith(
+  subquery(
+    orders.number,
+    sql`from ${orders} where (${orders.vendorId}, ${orders.id}) in (
+      select ${payments.vendorId}, ${payments.orderId} from ${payments} where ${payments.id} = ${proposals.paymentId})`,
+  ),
 )
 
-const item = columns({
+const ofItem = {
   id: items.id,
   provider: items.provider,
   reason: items.reason,
@@ -67,12 +72,21 @@ const item = columns({
   resolvedBy: subquery(users.name, sql`from ${users} where ${users.id} = ${items.resolvedBy}`),
   refund,
   payment,
-  proposal,
   needsApprover: sql<boolean>`${items.amountCents} >= 100 * ${numberSettingSql('suspenseApproverFromKES')}`,
   /** Its payment expects exactly this amount; the same rule as `waitsFor`. */
   isAwaited: sql<boolean>`coalesce(${payments.amountCents} = ${items.amountCents} and ${payments.provider} = ${items.provider}
     and (${payments.status} <> 'SUCCEEDED' or (${payments.receipt} is null and ${items.receipt} is not null)), false)`,
   isOpen: sql<boolean>`${items.resolution} is null`,
+}
+const item = columns({ ...ofItem, proposal })
+/** On Citus the payment that is proposed, which may be of another vendor, is read after. */
+const itemAlone = columns({
+  ...ofItem,
+  proposal: proposalWith(sql`null`),
+  proposedPayment: subquery(
+    proposals.paymentId,
+    sql`from ${proposals} where ${proposals.vendorId} = ${items.vendorId} and ${proposals.suspenseId} = ${items.id} and ${proposals.decidedAt} is null`,
+  ),
 })
 
 const fromItems = sql`from ${items}
@@ -81,9 +95,29 @@ const fromItems = sql`from ${items}
 
 type Item = ValueOf<typeof item> & Pick<SuspenseItem, 'likely'>
 
+async function readWithProposals(db: Db, rest: SQL): Promise<ValueOf<typeof item>[]> {
+  if (!(await isPoolSharded(db))) return select(db, item, rest)
+  const rows = await select(db, itemAlone, rest)
+  const named = rows.flatMap(({ proposedPayment }) => proposedPayment ?? [])
+  const numbers =
+    named.length === 0
+      ? []
+      : await select(
+          db,
+          columns({ id: payments.id, number: orders.number }),
+          sql`from ${payments} join ${orders} on ${orders.vendorId} = ${payments.vendorId} and ${orders.id} = ${payments.orderId}
+      where ${acrossVendors('admin-lists')} and ${payments.id} = any(${sql.param(named)}::uuid[])`,
+        )
+  const byPayment = new Map(numbers.map(({ id, number }) => [id, number]))
+  return rows.map(({ proposedPayment, proposal, ...row }) => ({
+    ...row,
+    proposal: proposal && { ...proposal, orderNumber: (proposedPayment && byPayment.get(proposedPayment)) ?? null },
+  }))
+}
+
 /** Each with the payment that it may belong to, where it came by hand and names none. */
 async function readItems(db: Db, rest: SQL): Promise<Item[]> {
-  const rows = await select(db, item, rest)
+  const rows = await readWithProposals(db, rest)
   const likely = await findLikelyPayments(
     db,
     rows.filter(({ isOpen, account, payment }) => isOpen && account !== null && payment === null),
