@@ -37,7 +37,7 @@ export async function isOfDays(
 ): Promise<{ isOfThose: SQL; areMany: boolean }> {
   const isOfThose = isOnDays(moment, range)
   if (isInTheirOrder || (range.from === undefined && range.to === undefined)) return { isOfThose, areMany: true }
-  const some = sql`select from ${table} where ${isReadable} and ${isOfThose} limit ${mostSorted}`
+  const some = sql`select 1 from ${table} where ${isReadable} and ${isOfThose} limit ${mostSorted}`
   const found = await selectOne(db, counted, sql`from (${some}) as few`)
   const areMany = found?.count === mostSorted
   return { isOfThose: areMany ? isOnDays(sql`(${moment} + interval '0')`, range) : isOfThose, areMany }

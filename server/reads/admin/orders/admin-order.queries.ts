@@ -28,16 +28,19 @@ import { payments, refunds, suspenseItems, webhookEvents } from '#server/modules
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Column, sql } from '#server/platform/database/drizzle.ts'
+import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import {
   columns,
   jsonArray,
   jsonObject,
   notNull,
+  select,
   selectOne,
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
+import { withVendor } from '#server/platform/database/sharding/name-vendor.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 
@@ -59,27 +62,22 @@ const webhookEventJson = jsonObject({
   ...bodyColumns,
 })
 
-const paymentJson = jsonObject({
-  id: payments.id,
-  method: payments.method,
-  provider: payments.provider,
-  status: payments.status,
-  cents: payments.amountCents,
-  phone: payments.phone,
-  failure: payments.failure,
-  providerWords: payments.providerWords,
-  receipt: payments.receipt,
-  createdAt: millisecondsSql(payments.createdAt),
-  promptedAt: millisecondsSql(payments.promptedAt),
-  settledAt: millisecondsSql(payments.settledAt),
-  webhookEvents: jsonArray(
-    webhookEventJson,
-    sql`from ${webhookEvents} where ${webhookEvents.paymentId} = ${payments.id}`,
-    {
-      orderBy: sql`${webhookEvents.id}`,
-    },
-  ),
-})
+const paymentWith = (webhookEventsOfPayment: SQL<ValueOf<typeof webhookEventJson>[]>) =>
+  jsonObject({
+    id: payments.id,
+    method: payments.method,
+    provider: payments.provider,
+    status: payments.status,
+    cents: payments.amountCents,
+    phone: payments.phone,
+    failure: payments.failure,
+    providerWords: payments.providerWords,
+    receipt: payments.receipt,
+    createdAt: millisecondsSql(payments.createdAt),
+    promptedAt: millisecondsSql(payments.promptedAt),
+    settledAt: millisecondsSql(payments.settledAt),
+    webhookEvents: webhookEventsOfPayment,
+  })
 
 const refundJson = jsonObject({
   ...refundColumns,
@@ -117,8 +115,18 @@ const transferJson = jsonObject({
   ),
 })
 
-/** Everything that is known of one order, in one statement. */
-const wholeOrder = columns({
+const messagesOf = ({ id, customerId, vendorId }: Record<'id' | 'customerId' | 'vendorId', Column | SQL>) =>
+  jsonArray(
+    messageJson,
+    // Few are written to somebody, and those of this order came after it.
+    sql`from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+      join ${domainEvents} on ${domainEvents.id} = ${notifications.eventId}
+      where ${notifications.userId} in (${customerId}, (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${vendorId}))
+        and ${domainEvents.data}->>'orderId' = ${id}::text`,
+    { orderBy: sql`${notifications.id}` },
+  )
+
+const ofOrder = {
   id: orders.id,
   number: orders.number,
   status: orders.status,
@@ -156,31 +164,15 @@ const wholeOrder = columns({
     },
   ),
   receipt: receiptSql(orders),
-  payments: jsonArray(
-    paymentJson,
-    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,
-    {
-      orderBy: sql`${payments.id}`,
-    },
-  ),
   refunds: refundsJson(orders, refundJson),
   refunded: refundedSum(orders, 'amountCents'),
   commissionRefunded: refundedSum(orders, 'commissionCents'),
   earningsRefunded: refundedSum(orders, 'earningsCents'),
   suspense: jsonArray(
     suspenseJson,
-    sql`from ${suspenseItems} join ${payments} on ${payments.id} = ${suspenseItems.paymentId} and ${payments.vendorId} = ${suspenseItems.vendorId}
+    sql`from ${suspenseItems} join ${payments} on ${suspenseItems.vendorId} = ${payments.vendorId} and ${payments.id} = ${suspenseItems.paymentId}
       where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${suspenseItems.resolution} is null`,
     { orderBy: sql`${suspenseItems.id}` },
-  ),
-  messages: jsonArray(
-    messageJson,
-    // Few are written to somebody, and those of this order came after it.
-    sql`from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
-      join ${domainEvents} on ${domainEvents.id} = ${notifications.eventId}
-      where ${notifications.userId} in (${orders.customerId}, (select ${vendors.ownerId} from ${vendors} where ${vendors.id} = ${orders.vendorId}))
-        and ${domainEvents.data}->>'orderId' = ${orders.id}::text`,
-    { orderBy: sql`${notifications.id}` },
   ),
   transfers: jsonArray(
     transferJson,
@@ -188,15 +180,70 @@ const wholeOrder = columns({
       where ${ledgerTransfers.vendorId} = ${orders.vendorId} and ${ledgerTransfers.orderId} = ${orders.id}`,
     { orderBy: sql`${ledgerTransfers.id}` },
   ),
+}
+const paymentsWith = (webhookEventsOfPayment: SQL<ValueOf<typeof webhookEventJson>[]>) =>
+  jsonArray(
+    paymentWith(webhookEventsOfPayment),
+    sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}`,
+    { orderBy: sql`${payments.id}` },
+  )
+
+/** Everything that is known of one order, in one statement. */
+const wholeOrder = columns({
+  ...ofOrder,
+  payments: paymentsWith(
+    jsonArray(webhookEventJson, sql`from ${webhookEvents} where ${webhookEvents.paymentId} = ${payments.id}`, {
+      orderBy: sql`${webhookEvents.id}`,
+    }),
+  ),
+  messages: messagesOf(orders),
 })
 type WholeOrder = ValueOf<typeof wholeOrder>
 
+/** On Citus, where webhook events and messages are the platform's: the order on its vendor's machine, and these after it. */
+const withoutPlatform = columns({ ...ofOrder, payments: paymentsWith(sql`'[]'::json`) })
+
+async function readApart(db: Db, isOrder: SQL): Promise<WholeOrder | undefined> {
+  const key = await selectOne(db, columns({ vendorId: orders.vendorId }), sql`from ${orders} where ${isOrder}`)
+  if (!key) return
+  const { vendorId } = key
+  const isOfVendor = sql`${orders.vendorId} = ${vendorId} and ${isOrder}`
+  const order = await selectOne(db, withVendor(vendorId, withoutPlatform), sql`from ${orders} where ${isOfVendor}`)
+  if (!order) return
+  const paymentIds = sql.param(order.payments.map(({ id }) => id))
+  const [told, received] = await Promise.all([
+    selectOne(
+      db,
+      columns({
+        messages: messagesOf({
+          id: sql`${order.id}`,
+          customerId: sql`${order.customerId}`,
+          vendorId: sql`${vendorId}`,
+        }),
+      }),
+      sql``,
+    ),
+    select(
+      db,
+      columns({ paymentId: webhookEvents.paymentId, event: webhookEventJson }),
+      sql`from ${webhookEvents} where ${webhookEvents.paymentId} = any(${paymentIds}::uuid[]) order by ${webhookEvents.id}`,
+    ),
+  ])
+  return {
+    ...order,
+    payments: order.payments.map((payment) => ({
+      ...payment,
+      webhookEvents: received.flatMap(({ paymentId, event }) => (paymentId === payment.id ? [event] : [])),
+    })),
+    messages: told?.messages ?? [],
+  }
+}
+
 export async function orderForAdmin(db: Db, id: OrderId): Promise<AdminOrder> {
-  const order = await selectOne(
-    db,
-    wholeOrder,
-    sql`from ${orders} where ${acrossVendors('admin-record')} and ${orders.id} = ${id}`,
-  )
+  const isOrder = sql`${acrossVendors('admin-record')} and ${orders.id} = ${id}`
+  const order = (await isPoolSharded(db))
+    ? await readApart(db, isOrder)
+    : await selectOne(db, wholeOrder, sql`from ${orders} where ${isOrder}`)
   if (!order) throw notFound('The order')
   return toAdminOrder(order)
 }

@@ -21,6 +21,7 @@ import {
 } from '#server/platform/database/list-order.ts'
 import { isOfDays } from '#server/platform/database/many-days.ts'
 import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, millisecondsSql, toInstant, toInstantOrNull } from '#server/platform/database/sql.ts'
 import { type PageQuery, paged, type Slice } from '#server/platform/http/paged.ts'
 
@@ -70,6 +71,12 @@ const sortsOfDays = { ...sorts, newest: ordered('desc', placed), oldest: ordered
 
 const placedAt = { table: orders, moment: orders.placedAt, isReadable: acrossVendors('admin-lists') }
 
+/** Orders that are read first. What is read of the vendor of each takes on Citus the table itself, narrowed to them. */
+const among = async (db: Db, found: SQL): Promise<SQL> =>
+  (await isPoolSharded(db))
+    ? sql`(select ${orders}.* from ${orders} where ${orders.id} in (select ${orders.id} from ${found})) as ${orders}`
+    : found
+
 export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
   const { status, vendor, search, from, to, sortBy = 'newest', ...page } = filter
   const hasDays = from !== undefined || to !== undefined
@@ -90,18 +97,22 @@ export function ordersForAdmin(db: Db, filter: AdminOrderFilter & PageQuery) {
       return select(
         db,
         listed,
-        sql`from ${readByConditions(orders, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
+        sql`from ${await among(db, readByConditions(orders, conditions))} where ${acrossVendors('admin-lists')} ${end}`,
       )
     if (!orderSearch) return select(db, listed, sql`from ${orders} where ${conditions} ${end}`)
     if (orderSearch.by === 'name' && sortBy === 'newest' && !status && !vendor && !hasDays) {
       const matchesFilter = sql`${acrossVendors('admin-lists')} and ${matchesOrderSearch(orderSearch)}`
-      const latest = await select(db, listed, sql`from ${newestOrders(conditions)} where ${matchesFilter} ${end}`)
+      const latest = await select(
+        db,
+        listed,
+        sql`from ${await among(db, newestOrders(conditions))} where ${matchesFilter} ${end}`,
+      )
       if (latest.length === count) return latest
     }
     return select(
       db,
       listed,
-      sql`from ${ordersMatching(orderSearch, conditions)} where ${acrossVendors('admin-lists')} ${end}`,
+      sql`from ${await among(db, ordersMatching(orderSearch, conditions))} where ${acrossVendors('admin-lists')} ${end}`,
     )
   }
   return paged(page, order, read as (slice: Slice<object>) => Promise<Listed[]>, toRow)
