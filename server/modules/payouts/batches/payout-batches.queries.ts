@@ -7,15 +7,9 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
-import {
-  columns,
-  jsonObject,
-  notNull,
-  select,
-  selectOne,
-  subquery,
-  type ValueOf,
-} from '#server/platform/database/select.ts'
+import { columns, jsonObject, notNull, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, millisecondsSql, toInstant } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -36,17 +30,35 @@ const sums = jsonObject({
 
 const creator = subquery(users.name, sql`from ${users} where ${users.id} = ${payoutBatches.createdBy}`)
 
-const batch = columns({
-  id: payoutBatches.id,
-  createdAt: millisecondsSql(payoutBatches.createdAt),
-  createdBy: sql<string>`coalesce(${creator}, '')`,
-  sums: notNull(
-    subquery(
-      sums,
-      sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.batchId} = ${payoutBatches.id}`,
-    ),
+const batchWith = (sumsOfBatch: SQL<ValueOf<typeof sums> | null>) =>
+  columns({
+    id: payoutBatches.id,
+    createdAt: millisecondsSql(payoutBatches.createdAt),
+    createdBy: sql<string>`coalesce(${creator}, '')`,
+    sums: notNull(sumsOfBatch),
+  })
+const batch = batchWith(
+  subquery(
+    sums,
+    sql`from ${payouts} where ${acrossVendors('admin-lists')} and ${payouts.batchId} = ${payoutBatches.id}`,
   ),
-})
+)
+
+/** On Citus the payouts of all batches of a list are summed at once. */
+const summed = sql`(select ${payouts.batchId}, ${sums} as sums from ${payouts}
+  where ${acrossVendors('admin-lists')} and ${payouts.batchId} in (select ${payoutBatches.id} from ${payoutBatches})
+  group by ${payouts.batchId}) summed`
+const ofBatch = ofEachRow(true, { table: sql`${payoutBatches}`, id: sql`${payoutBatches.id}` })
+const batchOnCitus = batchWith(
+  ofBatch(sql<ValueOf<typeof sums>>`summed.sums`, summed, sql`summed.batch_id = ${payoutBatches.id}`),
+)
+
+const selectBatches = async (db: Db, where: SQL, end = sql``) =>
+  (await isPoolSharded(db))
+    ? select(db, batchOnCitus, sql`from ${payoutBatches} ${end}`, {
+        ctes: sql`with ${payoutBatches} as materialized (select ${payoutBatches}.* from ${payoutBatches} where ${where} ${end})`,
+      })
+    : select(db, batch, sql`from ${payoutBatches} where ${where} ${end}`)
 
 const toBatch = ({ id, createdAt, createdBy, sums }: ValueOf<typeof batch>): PayoutBatch => {
   const sum = ({ count, cents }: (typeof sums)['all']) => ({ count, amountKES: toKES(cents) })
@@ -65,12 +77,12 @@ export const listBatches = (db: Db, page: PageQuery) =>
   paged(
     page,
     newestFirst(payoutBatches.id, PayoutBatchId),
-    ({ after, end }) => select(db, batch, sql`from ${payoutBatches} where ${allOf(after)} ${end}`),
+    ({ after, end }) => selectBatches(db, allOf(after), end),
     toBatch,
   )
 
 export async function findBatch(db: Db, id: PayoutBatchId): Promise<PayoutBatch> {
-  const found = await selectOne(db, batch, sql`from ${payoutBatches} where ${payoutBatches.id} = ${id}`)
+  const [found] = await selectBatches(db, sql`${payoutBatches.id} = ${id}`)
   if (!found) throw notFound('The batch')
   return toBatch(found)
 }

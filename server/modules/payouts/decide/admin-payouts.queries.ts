@@ -29,6 +29,7 @@ import {
   subquery,
   type ValueOf,
 } from '#server/platform/database/select.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf, containing, millisecondsSql } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type PageQuery, paged } from '#server/platform/http/paged.ts'
@@ -209,7 +210,8 @@ export const payoutsForAdmin = (
         ids && sql`${payouts.id} = any(${sql.param(ids)}::uuid[])`,
         after,
       )
-      const isReadFirst = !!search || !areMany
+      // Citus refuses what is read of each vendor beside rows that are read before.
+      const isReadFirst = (!!search || !areMany) && !(await isPoolSharded(deps.db))
       const found = isReadFirst ? readByConditions(payouts, matchesFilter) : undefined
       const isListed = isReadFirst ? acrossVendors('admin-lists') : matchesFilter
       return select(deps.db, adminPayout(viewer, now), sql`${fromPayouts(found)} where ${isListed} ${end}`)
