@@ -19,9 +19,13 @@ export interface Acknowledged {
   decisions: { payoutId: PayoutId; isApproved: boolean }[]
 }
 
+type Given = Pick<MarketDay, 'url' | 'phones' | 'stockedShops' | 'random'> & { repeatAfter?: [number, number] }
+
 /** A day at the market: its users, the responses they got, and whether the market is still open. */
 export class MarketDay {
   isOver = false
+  /** How long somebody waits who was not answered, in milliseconds: from, and to. */
+  readonly repeatAfter: [number, number]
   readonly acknowledged: Acknowledged = {
     emails: new Set(),
     orders: new Set(),
@@ -41,7 +45,8 @@ export class MarketDay {
   readonly stockedShops: { shop: Shop; product: GivenProduct }[]
   readonly random: Random
 
-  constructor(given: Pick<MarketDay, 'url' | 'phones' | 'stockedShops' | 'random'>) {
+  constructor({ repeatAfter = [40, 100], ...given }: Given) {
+    this.repeatAfter = repeatAfter
     this.url = given.url
     this.phones = given.phones
     this.stockedShops = given.stockedShops
@@ -57,7 +62,7 @@ export class MarketDay {
         return answer
       }
       if (answer && answer.status !== 503) this.defects.push(answer.body)
-      await this.pause(40, 100)
+      await this.pause(...this.repeatAfter)
     }
     throw new Error(`nobody has answered for a minute: ${JSON.stringify(this.defects)}`)
   }
