@@ -35,6 +35,32 @@ describe('a connection to the database', () => {
     await sessionSettings({ onStatement: (text) => texts.push(text) })
     expect(texts).toEqual([expect.stringContaining('plan_cache_mode')])
   })
+
+  it('is kept when a statement on it is refused', async () => {
+    const { pool, end } = openDatabase({ url: world.url, poolSize: 1 })
+    const session = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+    const first = await session()
+    await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero')
+    expect(await session()).toBe(first)
+    await end()
+  })
+
+  it('is closed when it has failed, and when what it has planned no longer fits the tables', async () => {
+    const { pool, end } = openDatabase({ url: world.url, poolSize: 1 })
+    const session = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+    const first = await session()
+    await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating')
+    const second = await session()
+    expect(second).not.toBe(first)
+    await pool.query('create table planned (one int)')
+    const readAll = () => pool.query({ text: 'select * from planned where one = $1', values: [1] })
+    await readAll()
+    await pool.query('alter table planned add column two int')
+    await expect(readAll()).rejects.toThrow('cached plan must not change result type')
+    expect((await readAll()).fields).toHaveLength(2)
+    await pool.query('drop table planned')
+    await end()
+  })
 })
 
 describe('a transaction', () => {

@@ -106,10 +106,34 @@ export function openDatabase(settings: DatabaseOptions): Database {
     onStatement,
     prepares: pooler?.prepares ?? true,
   }
-  const pool: pg.Pool = new pg.Pool(options)
+  const pool: pg.Pool = new LastingPool(options)
   pool.on('error', (error) => onIdleError?.(error))
   const db: NodePgDatabase = drizzle(pool, { casing: 'snake_case' })
   return { db, pool, url, end: () => pool.end() }
+}
+
+/** A plan that no longer fits the tables, or a statement that the session has lost: another session plans it anew. */
+const ofTheSession = ['0A000', '26000']
+
+/**
+ * pg's own pool closes a connection whose statement was refused. This keeps it, unless it is the connection that failed:
+ * a new one plans every statement again, and on Citus a refusal may say only that another machine is away.
+ */
+class LastingPool extends pg.Pool {
+  override query = (async (...args: Parameters<pg.PoolClient['query']>) => {
+    const client = await this.connect()
+    let failure: Error | undefined
+    try {
+      return await Reflect.apply(client.query, client, args)
+    } catch (error) {
+      const isRefusal =
+        error instanceof pg.DatabaseError && error.severity === 'ERROR' && !ofTheSession.includes(error.code ?? '')
+      if (!isRefusal) failure = error as Error
+      throw error
+    } finally {
+      client.release(failure)
+    }
+  }) as pg.Pool['query']
 }
 
 const statementCounter = new AsyncLocalStorage<{ statements: string[] }>()

@@ -35,7 +35,7 @@ export async function shopUntilClosed(day: MarketDay, n: number, shops = day.sto
   const [email, digits] = [`customer-${n}@market.example`, String(n).padStart(2, '0')]
   await signUp(day, me, email, `+2547200000${digits}`, `198.51.100.${n}`)
   let turn = 0
-  const phone = () => `+25472${digits}0000${turn++ % 8}`
+  const phone = () => `+25472${digits}0000${turn++ % 4}`
   await day.repeatUntilClosed(() => buy(day, me, { email, phone: phone(), shops }), [20, 160])
 }
 
