@@ -52,10 +52,11 @@ async function crashAt(api: Api, when: 'before' | 'after') {
 
 /** The program dies with a webhook event kept that it has not come to apply. */
 async function crashBeforeApplying(id: string, phone: string) {
-  const custom = { resultDelayMs: 200 }
+  // Long enough to lock the payout, which the sending itself does too, before the result is here.
+  const custom = { resultDelayMs: 700 }
   await world.phones.control('/scenario', { phone, command: 'b2c', custom })
-  await world.periodicJobs.followUpDisbursements()
   const blocker = await world.pool.connect()
+  await world.periodicJobs.followUpDisbursements()
   await blocker.query('begin')
   await blocker.query('select from payouts where id = $1 for update', [id])
   const isWaiting = isNull(webhookEvents.appliedAt)
