@@ -2,9 +2,9 @@ import { decisionHours } from '#contracts/problems/problem-rules.ts'
 import { lockOrder, type OrderDeps } from '#server/modules/orders/index.ts'
 import type { PaymentProviders } from '#server/modules/payments/index.ts'
 import { hours, minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, lte } from '#server/platform/database/drizzle.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { escalateWithLock } from './answer-problem.ts'
 import { endProblemWithLock } from './end-problem.ts'
@@ -27,12 +27,14 @@ type DueKey = ProblemKey & Pick<ProblemRow, 'orderId'>
  */
 export async function settleDueProblems(deps: OrderDeps) {
   const { id, vendorId, orderId } = orderProblems
-  const due = await deps.db
-    .select({ id, vendorId, orderId })
-    .from(orderProblems)
-    .where(and(acrossVendors('due-work'), lte(orderProblems.dueAt, deps.clock.now())))
-    .orderBy(orderProblems.dueAt)
-    .limit(100)
+  const due = await readDue(deps.db, vendorId, (whose) =>
+    deps.db
+      .select({ id, vendorId, orderId })
+      .from(orderProblems)
+      .where(and(whose, lte(orderProblems.dueAt, deps.clock.now())))
+      .orderBy(orderProblems.dueAt)
+      .limit(100),
+  )
   const errors: unknown[] = []
   const attempt = (work: Promise<void>) => work.then(() => true).catch((error: unknown) => !errors.push(error))
   for (const key of due) {

@@ -4,9 +4,9 @@ import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { lockPaymentOfOrder, type PaymentProviders, providerRefunds } from '#server/modules/payments/index.ts'
 import { minutes, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, lte } from '#server/platform/database/drizzle.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.ts'
 import { emitOrderChanged, isOrder, lockOrder } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { type OrderDeps, refundWithLock } from '../refunds/refund-with-lock.ts'
@@ -23,12 +23,14 @@ const triedAgainAfter = minutes(10)
  */
 export async function returnLateFees(deps: OrderDeps) {
   const { db, clock, providers } = deps
-  const due = await db
-    .select({ id: orders.id, vendorId: orders.vendorId })
-    .from(orders)
-    .where(and(acrossVendors('due-work'), lte(orders.lateFeeDueAt, clock.now())))
-    .orderBy(orders.lateFeeDueAt)
-    .limit(100)
+  const due = await readDue(db, orders.vendorId, (whose) =>
+    db
+      .select({ id: orders.id, vendorId: orders.vendorId })
+      .from(orders)
+      .where(and(whose, lte(orders.lateFeeDueAt, clock.now())))
+      .orderBy(orders.lateFeeDueAt)
+      .limit(100),
+  )
   const errors: unknown[] = []
   const attempt = (work: Promise<void>) => work.then(() => true).catch((error: unknown) => !errors.push(error))
   for (const key of due) {

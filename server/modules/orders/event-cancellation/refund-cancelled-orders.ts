@@ -1,8 +1,8 @@
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { publish } from '#server/modules/outbox/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
 import { orderLines } from '../orders.tables.ts'
@@ -27,12 +27,14 @@ const isInLine = eq(eventCancellationRefunds.status, 'IN_LINE')
  * provider is called later, as for any refund.
  */
 export async function refundCancelledOrders(deps: OrderDeps) {
-  const due = await deps.db
-    .select()
-    .from(eventCancellationRefunds)
-    .where(and(acrossVendors('due-work'), isInLine))
-    .orderBy(eventCancellationRefunds.orderId)
-    .limit(100)
+  const due = await readDue(deps.db, eventCancellationRefunds.vendorId, (whose) =>
+    deps.db
+      .select()
+      .from(eventCancellationRefunds)
+      .where(and(whose, isInLine))
+      .orderBy(eventCancellationRefunds.orderId)
+      .limit(100),
+  )
   for (const row of due) await refundCancelledOrder(deps, row)
 }
 

@@ -1,9 +1,9 @@
 import type { SystemReason } from '#contracts/wire/system-reason.ts'
 import { type OrderKey, releaseHolds } from '#server/modules/catalog/index.ts'
 import { countMissedOrder } from '#server/modules/vendors/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, lte, not } from '#server/platform/database/drizzle.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../refunds/refund-with-lock.ts'
@@ -27,18 +27,13 @@ export async function expireOrders(deps: ModuleDeps): Promise<number> {
 }
 
 const dueOrders = ({ db, clock }: ModuleDeps) =>
-  db
-    .select(orderKey)
-    .from(orders)
-    .where(
-      and(
-        acrossVendors('due-work'),
-        eq(orders.status, 'PENDING_PAYMENT'),
-        lte(orders.expiresAt, clock.now()),
-        not(hasOpenPayment),
-      ),
-    )
-    .limit(atOnce)
+  readDue(db, orders.vendorId, (whose) =>
+    db
+      .select(orderKey)
+      .from(orders)
+      .where(and(whose, eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, clock.now()), not(hasOpenPayment)))
+      .limit(atOnce),
+  )
 
 const orderKey = { id: orders.id, vendorId: orders.vendorId }
 
@@ -62,13 +57,15 @@ const expireOrder = ({ db, clock }: ModuleDeps, key: OrderKey): Promise<boolean>
  * paused.
  */
 export async function rejectUnacceptedOrders({ db, clock, providers }: OrderDeps) {
-  const due = await db
-    .select(orderKey)
-    .from(orders)
-    .where(and(acrossVendors('due-work'), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
-    // Which were missed in a row is told by when they were due.
-    .orderBy(orders.acceptBy)
-    .limit(atOnce)
+  const due = await readDue(db, orders.vendorId, (whose) =>
+    db
+      .select(orderKey)
+      .from(orders)
+      .where(and(whose, eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
+      // Which were missed in a row is told by when they were due.
+      .orderBy(orders.acceptBy)
+      .limit(atOnce),
+  )
   for (const key of due) {
     await inTransaction(db, async (tx) => {
       const now = clock.now()

@@ -1,9 +1,9 @@
 import type { OrderKey } from '#server/modules/catalog/index.ts'
 import { credit, debit, post } from '#server/modules/ledger/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, isNull, lte } from '#server/platform/database/drizzle.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { orders } from '../orders.tables.ts'
 import { readRelease } from './lifecycle.queries.ts'
@@ -11,12 +11,14 @@ import { isOrder } from './transition-order.ts'
 
 /** Makes vendors' earnings available to be paid out, order by order as they fall due and while nothing holds them. */
 export async function releaseEarnings({ db, clock }: ModuleDeps) {
-  const due = await db
-    .select({ id: orders.id, vendorId: orders.vendorId })
-    .from(orders)
-    .where(and(acrossVendors('due-work'), lte(orders.earningsDueAt, clock.now()), isNull(orders.earningsHeldAt)))
-    .orderBy(orders.earningsDueAt)
-    .limit(100)
+  const due = await readDue(db, orders.vendorId, (whose) =>
+    db
+      .select({ id: orders.id, vendorId: orders.vendorId })
+      .from(orders)
+      .where(and(whose, lte(orders.earningsDueAt, clock.now()), isNull(orders.earningsHeldAt)))
+      .orderBy(orders.earningsDueAt)
+      .limit(100),
+  )
   for (const key of due) {
     await inTransaction(db, (tx) => releaseOrderEarnings(tx, key, clock.now()))
   }

@@ -3,6 +3,7 @@ import { acrossVendors } from '../across-vendors.ts'
 import type { Db } from '../database.ts'
 import { type Column, eq, type SQL, sql } from '../drizzle.ts'
 import { columns, select } from '../select.ts'
+import { readDue } from './read-due.ts'
 import { isPoolSharded } from './sharded.ts'
 
 interface Due {
@@ -19,11 +20,12 @@ interface Due {
  */
 export async function whoseIsDue(db: Db, { vendorId, dueAt, isDue, most }: Due): Promise<SQL[]> {
   if (!(await isPoolSharded(db))) return [acrossVendors('due-work')]
-  const having = await select(
-    db,
-    columns({ vendorId: sql<VendorId>`${vendorId}` }),
-    sql`from ${vendorId.table} where ${acrossVendors('due-work')} and ${isDue}
-      group by ${vendorId} order by min(${dueAt}) limit ${most}`,
+  const having = await readDue(db, vendorId, (whose) =>
+    select(
+      db,
+      columns({ vendorId: sql<VendorId>`${vendorId}` }),
+      sql`from ${vendorId.table} where ${whose} and ${isDue} group by ${vendorId} order by min(${dueAt}) limit ${most}`,
+    ),
   )
   return having.map((one) => eq(vendorId, one.vendorId))
 }
