@@ -6,7 +6,7 @@ import { lockPaymentOfOrder, type PaymentProviders, providerRefunds } from '#ser
 import { minutes, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, lte } from '#server/platform/database/drizzle.ts'
-import { readDue } from '#server/platform/database/sharding/read-due.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { emitOrderChanged, isOrder, lockOrder } from '../lifecycle/transition-order.ts'
 import { type OrderRow, orders } from '../orders.tables.ts'
 import { type OrderDeps, refundWithLock } from '../refunds/refund-with-lock.ts'

@@ -3,7 +3,7 @@ import { acrossVendors } from '../across-vendors.ts'
 import type { Db } from '../database.ts'
 import { type Column, eq, type SQL, sql } from '../drizzle.ts'
 import { columns, select } from '../select.ts'
-import { readDue } from './read-due.ts'
+import { readDue } from './read-due.queries.ts'
 import { isPoolSharded } from './sharded.ts'
 
 interface Due {
