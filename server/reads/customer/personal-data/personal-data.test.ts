@@ -40,6 +40,7 @@ const left: Record<string, string> = {
   order_transitions: 'Steps that somebody took for a shop are of its orders.',
   event_changes: 'Of an event.',
   unique_receipts: 'Whose a receipt is among payments and refunds, which are told.',
+  customer_orders: 'With whom an order is, which is told, on a market that is split.',
 }
 
 describe('a copy of what is kept of somebody', () => {
