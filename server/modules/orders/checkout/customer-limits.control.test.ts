@@ -4,7 +4,7 @@ import { aWorld } from '#server/testing/world/world.ts'
 
 // The guard is removed: what a customer has ordered is counted, and no checkout of theirs waits for another. All have
 // time to count before any is committed.
-vi.mock('../../identity/profile.ts', async (original) => {
+vi.mock('../../identity/lock-users.ts', async (original) => {
   const { sql } = await import('drizzle-orm')
   const lockUser = (tx: { execute: (statement: unknown) => unknown }) => tx.execute(sql`select pg_sleep(0.3)`)
   return { ...(await original<object>()), lockUser }
