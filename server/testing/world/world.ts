@@ -104,6 +104,8 @@ export class World {
   url!: string
   readonly clock = new TestClock()
   #drop!: () => Promise<void>
+  /** How often its program was started or ended. */
+  #starts = 0
   /** Where this world keeps its pictures. */
   #folder!: string
   #tests!: Database
@@ -148,6 +150,8 @@ export class World {
   }
 
   async #build(port: number) {
+    // What one that has died was doing goes on in this process: it claims nothing any more, as the dead do not.
+    const start = ++this.#starts
     const { priceRules = [], serverLimits: ofServer, liveLimits: ofLive, drawingLimits } = this.#options
     this.drawings = openDrawings(drawingLimits)
     this.live = await startLive({
@@ -163,7 +167,7 @@ export class World {
       live: this.live,
       jobs: this.#options.jobs ?? noJobs,
       traces: this.traces,
-      isDraining: () => false,
+      isDraining: () => this.#starts !== start,
       definitions: this.definitions,
       priceRules,
       limits: { ...serverLimits, ...ofServer },
@@ -183,6 +187,7 @@ export class World {
   /** The server stops and starts again at the same address: its memory is lost. */
   async restart() {
     const port = Number(new URL(this.config.providers.mpesa.callbackUrl).port)
+    this.#starts++
     await this.app.close()
     await this.#build(port)
   }

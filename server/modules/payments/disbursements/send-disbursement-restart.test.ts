@@ -80,8 +80,7 @@ async function waiters(): Promise<number[]> {
 
 const missing = async (phone: string) => 1_000_000 - (await world.phones.view(phone)).balanceKES
 
-// Each waits for every callback of up to half an hour: on a busy machine that takes longer than a test usually may.
-describe('a program that dies', { timeout: 120_000 }, () => {
+describe('a program that dies', () => {
   const points: [string, string | undefined, (id: string, phone: string) => Promise<void>][] = [
     ['before a payout was followed up', undefined, () => world.restart()],
     ['between claiming and sending it', undefined, () => crashAt('b2c', 'before')],
