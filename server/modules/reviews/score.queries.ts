@@ -4,11 +4,11 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { lateFeeRefunded, refundedSum } from '#server/modules/payments/index.ts'
 import type { MeasuredFacts } from '#server/modules/vendors/index.ts'
 import { vendorScores } from '#server/modules/vendors/scores/vendor-scores.tables.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { namingVendor } from '#server/platform/database/sharding/name-vendor.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { isPublicSql } from './review-columns.queries.ts'
 import { fromOrders, isOfShopBy, sharedDevicesOf } from './reviewed-order.queries.ts'
@@ -84,12 +84,16 @@ export async function measureFacts(db: Db, vendorId: VendorId, since: Date): Pro
 /** Shops that sold something since a moment, and those of which something is kept that may be older. */
 export async function shopsToCount(db: Db, since: Date): Promise<VendorId[]> {
   const ids = (id: Column) => columns({ id: sql<VendorId>`${id}` })
-  const sold = select(
-    db,
-    ids(orders.vendorId),
-    sql`from ${orders} where ${acrossVendors('due-work')} and ${orders.paidAt} >= ${momentSql(since)} group by ${orders.vendorId}`,
+  const sold = readDue(db, orders.vendorId, (whose) =>
+    select(
+      db,
+      ids(orders.vendorId),
+      sql`from ${orders} where ${whose} and ${orders.paidAt} >= ${momentSql(since)} group by ${orders.vendorId}`,
+    ),
   )
-  const kept = select(db, ids(vendorScores.vendorId), sql`from ${vendorScores} where ${acrossVendors('due-work')}`)
+  const kept = readDue(db, vendorScores.vendorId, (whose) =>
+    select(db, ids(vendorScores.vendorId), sql`from ${vendorScores} where ${whose}`),
+  )
   const rows = (await Promise.all([sold, kept])).flat()
   return [...new Set(rows.map(({ id }) => id))]
 }

@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import pg from 'pg'
 import { assert, DomainError } from '../errors.ts'
 import type { PgDatabase } from './drizzle-tables.ts'
+import { saysMachineGone } from './sharding/machine-gone.ts'
 import { recognizesShards } from './sharding/sharded.ts'
 
 // Every bigint here is a number of cents or a count, far below 2^53.
@@ -218,10 +219,6 @@ export function sqlState(error: unknown): string | undefined {
 
 const temporaryStates = ['57014', '55P03', '53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006']
 
-/** What Citus passes on, under the code of a defect, where a machine has gone while it was asked. */
-const machineGone =
-  /SSL connection has been closed unexpectedly|server closed the connection unexpectedly|connection not open|failure on connection marked as essential|postmaster/
-
 /**
  * No free connection, a broken one, or a statement that timed out: a temporary failure, not a wrong request. Whether it
  * had its effect is not known; repeated with its key, it has exactly one.
@@ -232,7 +229,7 @@ export function isTemporary(error: unknown): boolean {
   return (
     isPoolersRefusal(error) ||
     (state !== undefined && temporaryStates.includes(state)) ||
-    (state !== undefined && machineGone.test((cause as Error | undefined)?.message ?? message)) ||
+    (state !== undefined && saysMachineGone((cause as Error | undefined)?.message ?? message)) ||
     /timeout exceeded when trying to connect|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|not queryable/.test(
       `${message} ${(cause as Error)?.message}`,
     )

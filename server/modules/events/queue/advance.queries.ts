@@ -2,10 +2,10 @@ import type { QueueEndReason } from '#contracts/events/queue.ts'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne, type ValueOf } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { columnNames, millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import type { TicketSales } from '../event-deps.ts'
 import { events } from '../events.tables.ts'
@@ -19,10 +19,12 @@ const entriesOf = ({ id, vendorId }: LineKey) =>
 
 /** The lines that have not ended: those of the sales that open about now. */
 export const openQueues = (db: Db): Promise<LineKey[]> =>
-  select(
-    db,
-    columns({ id: eventQueues.eventId, vendorId: eventQueues.vendorId }),
-    sql`from ${eventQueues} where ${acrossVendors('due-work')} and ${eventQueues.endedAt} is null`,
+  readDue(db, eventQueues.vendorId, (whose) =>
+    select(
+      db,
+      columns({ id: eventQueues.eventId, vendorId: eventQueues.vendorId }),
+      sql`from ${eventQueues} where ${whose} and ${eventQueues.endedAt} is null`,
+    ),
   )
 
 /** Locks a line that has not ended; false when another worker is at it, who then does what there is to do. */

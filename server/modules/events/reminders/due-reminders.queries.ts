@@ -1,8 +1,8 @@
 import { hours, plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { events } from '../events.tables.ts'
 import type { EventKey } from '../organiser/write-event.ts'
@@ -37,11 +37,13 @@ const key = columns({ id: events.id, vendorId: events.vendorId })
 
 /** Events of which those who hold tickets are to be told now. */
 export const dueReminders = (db: Db, reminder: Reminder, now: Date): Promise<EventKey[]> =>
-  select(
-    db,
-    key,
-    sql`from ${events} where ${acrossVendors('due-work')} and ${takesPlace(now)} and ${isDue[reminder](now)}
+  readDue(db, events.vendorId, (whose) =>
+    select(
+      db,
+      key,
+      sql`from ${events} where ${whose} and ${takesPlace(now)} and ${isDue[reminder](now)}
       order by ${events.startsAt} limit 100`,
+    ),
   )
 
 const reminded = columns({

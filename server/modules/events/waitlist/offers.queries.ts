@@ -1,10 +1,10 @@
 import type { OrderId, VendorId, WaitlistEntryId } from '#contracts/wire/primitives.ts'
 import { products, productVariations } from '#server/modules/catalog/catalog.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, nullable, select, type ValueOf } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
@@ -34,10 +34,11 @@ export type DueOffer = ValueOf<typeof dueOffer>
  * Making one may leave too little for those after it.
  */
 export const dueOffers = (db: Db, now: Date, limit: number): Promise<DueOffer[]> =>
-  select(
-    db,
-    dueOffer,
-    sql`from ${waitlistEntries}
+  readDue(db, waitlistEntries.vendorId, (whose) =>
+    select(
+      db,
+      dueOffer,
+      sql`from ${waitlistEntries}
       join ${events} on ${events.vendorId} = ${waitlistEntries.vendorId} and ${events.id} = ${waitlistEntries.eventId}
       join ${vendors} on ${vendors.id} = ${events.vendorId} and ${vendors.status} = 'APPROVED'
       join ${products} on ${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
@@ -45,9 +46,10 @@ export const dueOffers = (db: Db, now: Date, limit: number): Promise<DueOffer[]>
         and coalesce(${products.saleStartsAt} <= ${momentSql(now)}, true) and coalesce(${products.saleEndsAt} > ${momentSql(now)}, true)
       left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
         and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null
-      where ${acrossVendors('due-work')} and ${waitlistEntries.status} = 'WAITING' and ${isHeld(now)} and ${waitsForChoice}
+      where ${whose} and ${waitlistEntries.status} = 'WAITING' and ${isHeld(now)} and ${waitsForChoice}
         and coalesce(${leftSql} >= ${waitlistEntries.quantity}, true)
       order by ${waitlistEntries.id}, ${products.position}, ${products.id}, ${productVariations.position} limit ${limit}`,
+    ),
   )
 
 interface EntryKey {
@@ -91,11 +93,13 @@ const openOffersWhere = (condition: SQL) => sql`from ${waitlistEntries}
 
 /** The offers whose time is over, or whose event is no longer held. */
 export const endedOffers = (db: Db, now: Date, limit: number): Promise<OpenOffer[]> =>
-  select(
-    db,
-    openOffer,
-    sql`${openOffersWhere(sql`${acrossVendors('due-work')}
+  readDue(db, waitlistEntries.vendorId, (whose) =>
+    select(
+      db,
+      openOffer,
+      sql`${openOffersWhere(sql`${whose}
       and (${waitlistEntries.offerEndsAt} <= ${momentSql(now)} or not (${isHeld(now)}))`)} limit ${limit}`,
+    ),
   )
 
 export async function findOpenOffer(db: Db, { id, vendorId }: EntryKey): Promise<OpenOffer | undefined> {

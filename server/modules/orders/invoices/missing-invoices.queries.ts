@@ -8,6 +8,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { startOfDay } from '#server/platform/nairobi.ts'
 import { orders } from '../orders.tables.ts'
@@ -27,28 +28,32 @@ const none = (where: SQL) => sql`not exists (select from ${invoices} where ${whe
 
 /** Paid orders without a receipt, but those that have failed. */
 export function ordersWithoutReceipt(db: Db, until: Date, failed: readonly OrderId[]): Promise<Found[]> {
-  return select(
-    db,
-    found,
-    sql`from ${orders} where ${acrossVendors('due-work')} and ${orders.totalCents} > 0
+  return readDue(db, orders.vendorId, (whose) =>
+    select(
+      db,
+      found,
+      sql`from ${orders} where ${whose} and ${orders.totalCents} > 0
       and ${orders.paidAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${orders.paidAt} < ${momentSql(until)}
       and ${none(sql`${invoices.vendorId} = ${orders.vendorId} and ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'RECEIPT'`)}
       and ${orders.id} <> all(${sql.param(failed)}::uuid[])
       order by ${orders.paidAt}, ${orders.id} limit ${atOnce}`,
+    ),
   )
 }
 
 /** Orders with a refund that has arrived, and that has no credit note. */
 export function ordersWithUncreditedRefund(db: Db, until: Date, failed: readonly OrderId[]): Promise<Found[]> {
-  return select(
-    db,
-    found,
-    sql`from ${refunds} join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
-      where ${acrossVendors('due-work')} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
+  return readDue(db, refunds.vendorId, (whose) =>
+    select(
+      db,
+      found,
+      sql`from ${refunds} join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
+      where ${whose} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
         and ${refunds.settledAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${refunds.settledAt} < ${momentSql(until)}
         and ${none(sql`${invoices.vendorId} = ${refunds.vendorId} and ${invoices.refundId} = ${refunds.id} and ${invoices.kind} = 'CREDIT_NOTE'`)}
         and ${orders.id} <> all(${sql.param(failed)}::uuid[])
       order by ${refunds.settledAt}, ${refunds.id} limit ${atOnce}`,
+    ),
   )
 }
 

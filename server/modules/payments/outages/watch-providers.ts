@@ -2,10 +2,10 @@ import type { ProviderId } from '#contracts/money/payments.ts'
 import { activeAdmins } from '#server/modules/identity/index.ts'
 import { emit } from '#server/modules/outbox/index.ts'
 import { plus } from '#server/platform/clock.ts'
-import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { millisecondsSql, momentSql } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -77,15 +77,17 @@ const unanswered = columns({
 /** Payments that were not taken in that time: given up, or still tried again. */
 const countUnanswered = (db: Db, now: Date) => {
   const from = momentSql(plus(now, -watchedMilliseconds))
-  return select(
-    db,
-    unanswered,
-    sql`from ${payments} where ${acrossVendors('due-work')} and ${payments.providerRequestId} is null
+  return readDue(db, payments.vendorId, (whose) =>
+    select(
+      db,
+      unanswered,
+      sql`from ${payments} where ${whose} and ${payments.providerRequestId} is null
       and ${payments.createdAt} > ${from}
       and (${payments.status} = 'FAILED' and ${payments.failure} = 'NOT_SENT' and ${payments.settledAt} > ${from}
         or ${payments.followUpAt} is not null
           and (${payments.status} = 'UNKNOWN' or ${payments.status} = 'CREATED' and ${payments.followUps} > 1))
       group by ${payments.provider}`,
+    ),
   )
 }
 
@@ -97,12 +99,14 @@ const answered = columns({ id: payments.id })
  */
 async function hasAnswered(db: Db, provider: ProviderId, since: number): Promise<boolean> {
   const isSince = sql`${payments.settledAt} > ${momentSql(new Date(since))}`
-  const rows = await select(
-    db,
-    answered,
-    sql`from ${payments} where ${acrossVendors('due-work')} and ${payments.provider} = ${provider}
+  const rows = await readDue(db, payments.vendorId, (whose) =>
+    select(
+      db,
+      answered,
+      sql`from ${payments} where ${whose} and ${payments.provider} = ${provider}
       and ${payments.providerRequestId} is not null and ${payments.createdAt} >= ${momentSql(new Date(since))}
       and (${payments.status} = 'SUCCEEDED' and ${isSince} or ${payments.status} = 'FAILED' and ${isSince}) limit 1`,
+    ),
   )
   return rows.length > 0
 }

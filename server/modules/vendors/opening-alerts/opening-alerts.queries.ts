@@ -3,6 +3,7 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
+import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { isOpenAt } from '../storefront/open-now.queries.ts'
 import { vendors } from '../vendors.tables.ts'
@@ -23,10 +24,8 @@ export async function shopsWaitedFor(db: Db, customerId: UserId, since: Date): P
 
 /** The shops that somebody has waited for in vain until a moment. */
 export async function shopsWaitedForUntil(db: Db, until: Date): Promise<VendorId[]> {
-  const rows = await select(
-    db,
-    vendor,
-    sql`from ${openingAlerts} where ${acrossVendors('due-work')} and ${openingAlerts.askedAt} <= ${momentSql(until)}`,
+  const rows = await readDue(db, openingAlerts.vendorId, (whose) =>
+    select(db, vendor, sql`from ${openingAlerts} where ${whose} and ${openingAlerts.askedAt} <= ${momentSql(until)}`),
   )
   return rows.map(({ vendorId }) => vendorId)
 }
@@ -51,11 +50,13 @@ const awaited = columns({ id: vendors.id, slug: vendors.slug, shop: vendors.name
 
 /** Shops that take orders, and that somebody has waited for since a moment. */
 export const openShopsWaitedFor = (db: Db, since: Date, now: Date): Promise<AwaitedShop[]> =>
-  select(
-    db,
-    awaited,
-    sql`from (select distinct ${openingAlerts.vendorId} from ${openingAlerts}
-        where ${acrossVendors('due-work')} and ${openingAlerts.askedAt} > ${momentSql(since)}) awaited
+  readDue(db, openingAlerts.vendorId, (whose) =>
+    select(
+      db,
+      awaited,
+      sql`from (select distinct ${openingAlerts.vendorId} from ${openingAlerts}
+        where ${whose} and ${openingAlerts.askedAt} > ${momentSql(since)}) awaited
       join ${vendors} on ${vendors.id} = awaited.vendor_id
       where ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`awaited.vendor_id`)} limit 100`,
+    ),
   )

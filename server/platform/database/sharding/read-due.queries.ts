@@ -2,36 +2,47 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { acrossVendors } from '../across-vendors.ts'
 import { type Db, isTemporary } from '../database.ts'
 import { type Column, getTableName, type SQL, sql } from '../drizzle.ts'
+import { awayMachines } from './away-machines.ts'
 import { isPoolSharded } from './sharded.ts'
 
 /**
  * Reads what is due of all vendors; `whose` is the condition on the vendor of a row. While a machine of a split market is
- * away, which is when that fails, each machine is asked by itself: what is due of the vendors of the others goes on.
+ * away, which is when that fails, each machine is asked by itself: what is due of the vendors of the others goes on. One
+ * that was found away is not asked again for a moment: Citus ends its connections to all machines with each failure.
  */
 export async function readDue<Row>(db: Db, vendorId: Column, read: (whose: SQL) => PromiseLike<Row[]>): Promise<Row[]> {
-  try {
-    return await read(acrossVendors('due-work'))
-  } catch (error) {
-    if (!isTemporary(error) || !(await isPoolSharded(db))) throw error
-    const machines = await vendorsByMachine(db, vendorId)
-    const reads = machines.map(async (vendors) => {
-      try {
-        return await read(sql`${vendorId} = any(${sql.param(vendors)}::uuid[])`)
-      } catch (failure) {
-        if (!isTemporary(failure)) throw failure
-        return []
-      }
-    })
-    return (await Promise.all(reads)).flat()
+  const away = awayMachines(db)
+  if (!away.some()) {
+    try {
+      return await read(acrossVendors('due-work'))
+    } catch (error) {
+      if (!isTemporary(error) || !(await isPoolSharded(db))) throw error
+    }
   }
+  const machines = (await vendorsByMachine(db, vendorId)).filter(({ machine }) => !away.has(machine))
+  const reads = machines.map(async ({ machine, ids }) => {
+    try {
+      return await read(sql`${vendorId} = any(${sql.param(ids)}::uuid[])`)
+    } catch (error) {
+      if (!isTemporary(error)) throw error
+      away.add(machine)
+      return []
+    }
+  })
+  return (await Promise.all(reads)).flat()
+}
+
+interface Machine {
+  machine: number
+  ids: VendorId[]
 }
 
 /** The vendors whose rows are on each machine; `vendors` itself is on all of them. */
-async function vendorsByMachine(db: Db, { table }: Column): Promise<VendorId[][]> {
-  const { rows } = await db.execute<{ ids: VendorId[] }>(sql`
-    select array_agg(vendors.id) as ids from vendors
+export async function vendorsByMachine(db: Db, { table }: Column): Promise<Machine[]> {
+  const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
+    select placement.groupid as machine, array_agg(vendors.id) as ids from vendors
     join lateral (select get_shard_id_for_distribution_column(${getTableName(table)}::text::regclass, vendors.id) as id) shard on true
     join pg_dist_placement placement on placement.shardid = shard.id
     group by placement.groupid`)
-  return rows.map(({ ids }) => ids)
+  return rows
 }
