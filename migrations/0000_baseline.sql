@@ -459,7 +459,6 @@ CREATE TABLE "ledger_book_transfers" (
 	"line" integer,
 	"mark" "bytea",
 	CONSTRAINT "ledger_book_transfers_vendor_id_transfer_id_pk" PRIMARY KEY("vendor_id","transfer_id"),
-	CONSTRAINT "ledger_book_transfers_line_key" UNIQUE("day","line"),
 	CONSTRAINT "ledger_book_transfers_line_counts" CHECK ("ledger_book_transfers"."line" > 0)
 );
 --> statement-breakpoint
@@ -1245,6 +1244,7 @@ CREATE TABLE "customer_orders" (
 	"order_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
+	"number" text NOT NULL,
 	CONSTRAINT "customer_orders_customer_id_order_id_vendor_id_pk" PRIMARY KEY("customer_id","order_id","vendor_id")
 );
 --> statement-breakpoint
@@ -2300,6 +2300,7 @@ CREATE INDEX "users_guest_phone_idx" ON "users" USING btree ("phone","id") WHERE
 CREATE INDEX "users_erased_idx" ON "users" USING btree ("erased_at") WHERE "users"."erased_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_erase_idx" ON "users" USING btree ("is_guest","erase_at") WHERE "users"."erase_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_role_created_idx" ON "users" USING btree ("role","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_book_transfers_line_key" ON "ledger_book_transfers" USING btree ("day","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_books_one_first" ON "ledger_books" USING btree ((true)) WHERE "ledger_books"."previous_day" is null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries" USING btree ("vendor_id","account_key","transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_violations_rule_idx" ON "ledger_violations" USING btree ("proof_id","rule","position");--> statement-breakpoint
@@ -2468,6 +2469,7 @@ CREATE UNIQUE INDEX "statements_file_key" ON "statements" USING btree ("file_has
 CREATE INDEX "statements_ends_idx" ON "statements" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_nonce_key" ON "check_ins" USING btree ("vendor_id","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_derived_from_key" ON "check_ins" USING btree ("vendor_id","derived_from");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_orders_number_key" ON "customer_orders" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "check_ins_one_entry" ON "check_ins" USING btree ("ticket_id","visit","vendor_id") WHERE "check_ins"."kind" = 'ENTRY' and "check_ins"."door_result" = 'valid' and "check_ins"."is_online" and "check_ins"."mark" is null;--> statement-breakpoint
 CREATE INDEX "check_ins_ticket_idx" ON "check_ins" USING btree ("vendor_id","ticket_id");--> statement-breakpoint
 CREATE INDEX "check_ins_event_idx" ON "check_ins" USING btree ("vendor_id","event_id","id");--> statement-breakpoint

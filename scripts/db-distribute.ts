@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { distribute, distributionSteps, hastenRecovery, leftOut } from '#server/citus/distribute.ts'
+import { distribute, distributionSteps, leftOut, prepareMachines } from '#server/citus/distribute.ts'
 import { refuseDistribution } from '#server/citus/refuse-distribution.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { withStore } from './with-store.ts'
@@ -20,11 +20,11 @@ await withStore(async ({ wordSimilarity }, { url, description }) => {
   await client.connect()
   try {
     await refuseDistribution(client)
-    const steps = await distributionSteps(client, { shards, wordSimilarity })
+    const steps = await distributionSteps(client, { shards })
     if (values['dry-run']) for (const { name, statement } of steps) console.log(`${name}: ${statement}`)
     else {
       await distribute(client, steps, ({ name }, at) => console.log(`${at + 1} of ${steps.length}  ${name}`))
-      if (!(await hastenRecovery(client)))
+      if (!(await prepareMachines(client, wordSimilarity)))
         console.log("Have citus.recover_2pc_interval set to '5s' on the coordinator: this role may not.")
     }
     console.log(

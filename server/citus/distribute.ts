@@ -11,6 +11,8 @@ export const leftOut = {
       where status in ('CREATED', 'SENT', 'SUCCEEDED')`,
     disbursements_one_per_refund: `create unique index disbursements_one_per_refund on disbursements (refund_id, vendor_id)
       where status in ('CREATED', 'SENT', 'SUCCEEDED')`,
+    ledger_book_transfers_line_key:
+      'create unique index ledger_book_transfers_line_key on ledger_book_transfers (vendor_id, day, line)',
     orders_number_key: 'create index orders_number_idx on orders (number)',
     payments_provider_request_key:
       'create unique index payments_provider_request_key on payments (provider_request_id, provider, vendor_id)',
@@ -18,12 +20,13 @@ export const leftOut = {
     tickets_short_code_key: 'create unique index tickets_short_code_key on tickets (short_code, vendor_id)',
   },
   foreignKeys: [
-    'ledger_book_transfers_transfer_fk',
+    'ledger_book_transfers_day_fk',
     'placements_event_fk',
     'vendors_cover_id_pictures_fk',
     'vendors_logo_id_pictures_fk',
   ],
   triggers: {
+    ledger_book_transfers: ['ledger_book_transfers_open'],
     payments: ['payments_receipt_used', 'payments_receipt_backfilled'],
     payouts: ['payouts_receipt_used', 'payouts_receipt_backfilled'],
     refunds: ['refunds_receipt_used', 'refunds_receipt_backfilled'],
@@ -68,23 +71,18 @@ interface Part {
  * already. All tables belong together: none can be split while one that it refers to is not, and the triggers of one write
  * others. So foreign keys and triggers are taken away first, and put back when all rows lie where they belong.
  */
-export async function distributionSteps(
-  client: Client,
-  { shards, wordSimilarity }: { shards: number; wordSimilarity: number },
-): Promise<DistributionStep[]> {
+export async function distributionSteps(client: Client, { shards }: { shards: number }): Promise<DistributionStep[]> {
   const left = await leftSteps(client)
   if (left || (await isDistributed(client))) return left ?? []
   const foreignKeys = await foreignKeysOf(client, [...byVendor, ...onEveryMachine])
   const triggers = await triggersOf(client, [...byVendor, ...onEveryMachine])
   const leaving: readonly string[] = [...leftOut.foreignKeys, ...Object.values(leftOut.triggers).flat()]
   const staying = ({ name }: Part) => !leaving.includes(name)
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  const onAllMachines = settingsOf(rows[0]?.name ?? '', wordSimilarity).split('; ')
   return [
     {
       name: 'customer_orders of the orders so far',
-      statement: `insert into customer_orders (customer_id, order_id, vendor_id, placed_at)
-        select customer_id, id, vendor_id, placed_at from orders`,
+      statement: `insert into customer_orders (customer_id, order_id, vendor_id, placed_at, number)
+        select customer_id, id, vendor_id, placed_at, number from orders`,
     },
     ...foreignKeys.map(({ table, name }) => ({
       name: `without ${name}`,
@@ -118,10 +116,6 @@ export async function distributionSteps(
       statement: `alter table ${table} add constraint ${name} ${definition}`,
     })),
     ...triggers.filter(staying).map(({ name, definition }) => ({ name, statement: definition })),
-    ...onAllMachines.map((setting) => ({
-      name: setting.replace(/.* set /, ''),
-      statement: `select run_command_on_all_nodes($setting$${setting}$setting$)`,
-    })),
   ]
 }
 
@@ -147,10 +141,14 @@ export async function distribute(
 }
 
 /**
- * Has the coordinator decide within seconds what a machine that went away in a commit has left undecided: until then the
- * rows are locked, and Citus itself looks once a minute. False where this role may not set it.
+ * Sets what each machine needs, also one that joined since, and has the coordinator decide within seconds what a machine
+ * that went away in a commit has left undecided: until then the rows are locked, and Citus itself looks once a minute.
+ * False where this role may not set that.
  */
-export async function hastenRecovery(client: Client): Promise<boolean> {
+export async function prepareMachines(client: Client, wordSimilarity: number): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  for (const statement of settingsOf(rows[0]?.name ?? '', wordSimilarity).split('; '))
+    await client.query('select run_command_on_all_nodes($1)', [statement])
   try {
     await client.query(`alter system set citus.recover_2pc_interval to '5s'`)
     await client.query('select pg_reload_conf()')

@@ -5,6 +5,9 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
+import { NotYetSeen } from '#server/platform/database/sharding/not-yet-seen.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
+import { findNumberedOrder } from './customer-orders/customer-orders.ts'
 import { orders } from './orders.tables.ts'
 
 /**
@@ -25,10 +28,20 @@ const accountOrder = columns({
 })
 
 /** The order that a payer named as the account. */
-export const orderOfAccount = (db: Db, account: string): Promise<AccountOrder | undefined> =>
-  selectOne(
+export async function orderOfAccount(db: Db, account: string): Promise<AccountOrder | undefined> {
+  const number = orderNumberSql(sql`${account}::text`)
+  const isNamed = sql`${acrossVendors('key-from-outside')} and ${orders.number} = ${number}`
+  if (!(await isPoolSharded(db))) return selectOne(db, accountOrder, ofVendor(isNamed))
+  const key = await findNumberedOrder(db, number)
+  if (!key) return undefined
+  const order = await selectOne(
     db,
     accountOrder,
-    sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
-      where ${acrossVendors('key-from-outside')} and ${orders.number} = ${orderNumberSql(sql`${account}::text`)}`,
+    ofVendor(sql`${orders.vendorId} = ${key.vendorId} and ${orders.id} = ${key.id}`),
   )
+  // Its money would be nobody's, and be counted once more when its payment is found to be paid.
+  if (!order) throw new NotYetSeen('The order is being placed.')
+  return order
+}
+
+const ofVendor = (isIt: SQL) => sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId} where ${isIt}`

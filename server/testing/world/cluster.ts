@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { distribute, distributionSteps, hastenRecovery, settingsOf } from '#server/citus/distribute.ts'
+import { distribute, distributionSteps, prepareMachines, settingsOf } from '#server/citus/distribute.ts'
 
 /**
  * The addresses of the nodes of the cluster that `CITUS_URL` leads to, the coordinator's first; none where the tests run on
@@ -50,8 +50,9 @@ export async function createEmptyClusterDatabase(name: string): Promise<string> 
 export async function distributeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await distribute(client, await distributionSteps(client, { shards: 3, wordSimilarity }))
-  await hastenRecovery(client)
+  const shards = Number(process.env.CITUS_SHARDS ?? 3)
+  await distribute(client, await distributionSteps(client, { shards }))
+  await prepareMachines(client, wordSimilarity)
   await client.end()
   const name = new URL(url).pathname.slice(1)
   // Citus keeps a connection of its own to each database, and what is copied may have none.
@@ -68,6 +69,38 @@ export async function copyClusterDatabase(template: string, name: string): Promi
     nodes.slice(1).map((node) => ask(node, `alter database ${name} set citus.log_remote_commands to on`)),
   )
   return url
+}
+
+/**
+ * Has the machine that `CITUS_SPARE_NODE` names, such as `127.0.0.1:5484`, join the cluster of a database, as an operator
+ * does; answers its number.
+ */
+export async function joinSpareNode(url: string): Promise<number> {
+  const spare = process.env.CITUS_SPARE_NODE
+  if (!spare) throw new Error('CITUS_SPARE_NODE does not say which machine joins')
+  const there = Object.assign(new URL(url), { host: spare })
+  const name = there.pathname.slice(1)
+  const postgres = `${Object.assign(new URL(`${there}`), { pathname: '/postgres' })}`
+  await ask(postgres, `create database ${name}`)
+  // Citus knows a copied database by the name of what it was copied from, and sets its owner there too.
+  const template = 'uliza_template'
+  const isThere = await ask(postgres, `select from pg_database where datname = '${template}'`)
+  if (isThere.length === 0) await ask(postgres, `create database ${template}`)
+  await ask(`${there}`, 'create extension citus')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const place = [there.hostname, Number(there.port)]
+    await client.query('select citus_add_node($1, $2)', place)
+    await prepareMachines(client, wordSimilarity)
+    const { rows } = await client.query<{ node: number }>(
+      'select groupid as node from pg_dist_node where nodename = $1 and nodeport = $2',
+      place,
+    )
+    return rows[0]?.node ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 export async function dropClusterDatabase(name: string): Promise<void> {

@@ -63,7 +63,7 @@ export const ledgerBookTransfers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.transferId] }),
-    unique('ledger_book_transfers_line_key').on(table.day, table.line),
+    uniqueIndex('ledger_book_transfers_line_key').on(table.day, table.line),
     check('ledger_book_transfers_line_counts', sql`${table.line} > 0`),
   ],
 )

@@ -21,19 +21,21 @@ interface Row extends Record<string, unknown> {
 /** Where the money of a receipt stands; of who paid it, and for what, nothing is read. */
 export async function findReceipt(db: Db, receipt: string): Promise<ReceiptLine | null> {
   const { rows } = await db.execute<Row>(sql`
-    select (floor(extract(epoch from t.created_at) / 60) * 60000)::float8 as at, e.amount_cents::float8 as cents,
-      b.day::text as day, b.line, book.seal, ${keyOfMark(sql`book.salt`, sql`t.id`)} as key, encode(b.mark, 'hex') as mark
+    select (floor(extract(epoch from created_at) / 60) * 60000)::float8 as at, cents, found.day::text as day, line,
+      book.seal, ${keyOfMark(sql`book.salt`, sql`found.id`)} as key, encode(mark, 'hex') as mark
     from (
-      select vendor_id, id from payments where receipt = ${receipt}
-      union select vendor_id, id from refunds where receipt = ${receipt}
-      union select vendor_id, id from payouts where reference = ${receipt}
-      union select vendor_id, id from suspense_items where receipt = ${receipt} and coalesce(resolution, '') <> 'NOT_RECEIVED') owner
-    join ledger_transfers t on t.vendor_id = owner.vendor_id and t.kind in ${receiptKinds} and t.reference = owner.id::text
-    join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
-    left join ledger_book_transfers b on b.vendor_id = t.vendor_id and b.transfer_id = t.id
-    left join ledger_books book on book.day = b.day
-    where ${acrossVendors('key-from-outside')}
-    order by t.created_at, t.id limit 1`)
+      select t.id, t.created_at, e.amount_cents::float8 as cents, b.day, b.line, b.mark
+      from (
+        select vendor_id, id from payments where receipt = ${receipt}
+        union select vendor_id, id from refunds where receipt = ${receipt}
+        union select vendor_id, id from payouts where reference = ${receipt}
+        union select vendor_id, id from suspense_items where receipt = ${receipt} and coalesce(resolution, '') <> 'NOT_RECEIVED') owner
+      join ledger_transfers t on t.vendor_id = owner.vendor_id and t.kind in ${receiptKinds} and t.reference = owner.id::text
+      join ledger_entries e on e.vendor_id = t.vendor_id and e.transfer_id = t.id and e.account_key like 'provider:%'
+      left join ledger_book_transfers b on b.vendor_id = t.vendor_id and b.transfer_id = t.id
+      where ${acrossVendors('key-from-outside')}
+      order by t.created_at, t.id limit 1) found
+    left join ledger_books book on book.day = found.day`)
   return rows[0] ? toLine(receipt, rows[0]) : null
 }
 

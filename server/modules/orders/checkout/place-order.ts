@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { checkout } from '#contracts/checkout.ts'
 import { toKES } from '#contracts/wire/money.ts'
-import { orderNumberPrefix } from '#contracts/wire/order-number.ts'
 import type { OrderId, PaymentId, VendorId } from '#contracts/wire/primitives.ts'
 import { lockOptions, takeStock } from '#server/modules/catalog/index.ts'
 import { consumeTurns, redeemOffers } from '#server/modules/events/index.ts'
@@ -23,7 +21,8 @@ import type { StartedWith } from '#server/modules/settings/index.ts'
 import { findSlotFacts, openSlot } from '#server/modules/slots/index.ts'
 import type { TicketKeySecrets } from '#server/modules/tickets/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
+import { NotYetSeen } from '#server/platform/database/sharding/not-yet-seen.ts'
 import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { assert, DomainError } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -37,6 +36,7 @@ import { orderWindows } from './customer-limits.ts'
 import { fulfilFreeOrder } from './fulfil-free-order.ts'
 import { countedByPhone } from './guest-counts.queries.ts'
 import { insertOrder, type OrderBody } from './insert-order.ts'
+import { isNumberTaken, newOrderNumber } from './order-number.ts'
 import type { PriceRule } from './price-adjustments.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { readPriceRules } from './price-rules.ts'
@@ -85,21 +85,12 @@ export async function placeOrder(
       return redirectUrl && answer.payment ? { ...answer, payment: { ...answer.payment, redirectUrl } } : answer
     } catch (error) {
       if (error instanceof NotYetSeen && attempt < mostLooks) await setTimeout(100)
-      // Two orders drew the same number; it is drawn again, and the customer notices nothing.
-      else if (violatedConstraint(error) !== 'orders_number_key' || attempt >= 5) throw error
+      else if (!isNumberTaken(error) || attempt >= 5) throw error
     }
   }
 }
 
-/**
- * A repeated request has found the key of the first and not its order. On Citus a transaction over two machines is seen on
- * one of them before the other, for some milliseconds, or until a machine that has failed is back.
- */
-class NotYetSeen extends DomainError {
-  constructor() {
-    super('busy', 'The same request is still running. Try again in a moment.', { retryAfterSeconds: 5 })
-  }
-}
+/** How often a repeated request looks that has found the key of the first and not its order. */
 const mostLooks = 20
 
 /** A guest is reached at the phone that they gave as who they are; an account where it says. */
@@ -246,9 +237,3 @@ async function repeatAnswer(
   const { redirectUrl } = toPayment(payment, deps.providers)
   return checkoutAnswer(order, { payment: { id: payment.id, chosen: payment }, linkToken, redirectUrl })
 }
-
-/**
- * `UZ48251937`: eight digits can be read aloud in pairs, fit Daraja's 12 characters, and do not reveal how many orders
- * there are.
- */
-export const newOrderNumber = () => `${orderNumberPrefix}${String(randomInt(100_000_000)).padStart(8, '0')}`

@@ -19,8 +19,9 @@ export const insertCustomerOrder = sql`
     customerOrders.orderId,
     customerOrders.vendorId,
     customerOrders.placedAt,
+    customerOrders.number,
   )})
-  values (${param('customerId')}, ${param('orderId')}, ${param('vendorId')}, ${param('now')})`
+  values (${param('customerId')}, ${param('orderId')}, ${param('vendorId')}, ${param('now')}, ${param('reference')})`
 
 /** The order is an account's from now on. */
 export async function moveCustomerOrder(
@@ -47,6 +48,15 @@ export async function findCustomerOrder(db: Db, customerId: UserId, id: OrderId)
     .select(key)
     .from(customerOrders)
     .where(and(acrossVendors('own-orders'), eq(customerOrders.customerId, customerId), eq(customerOrders.orderId, id)))
+  return order
+}
+
+/** Which order has this number, and with whom. Only where the market is split. */
+export async function findNumberedOrder(db: Db, number: SQL): Promise<OrderKey | undefined> {
+  const [order] = await db
+    .select(key)
+    .from(customerOrders)
+    .where(and(acrossVendors('key-from-outside'), eq(customerOrders.number, number)))
   return order
 }
 

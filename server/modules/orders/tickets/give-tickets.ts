@@ -13,7 +13,7 @@ import {
   type TicketReader,
   ticketLink,
 } from '#server/modules/tickets/index.ts'
-import { inTransaction, pipelined, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { inTransaction, pipelined, type Tx } from '#server/platform/database/database.ts'
 import { and, eq } from '#server/platform/database/drizzle.ts'
 import { assert, DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
@@ -21,7 +21,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
 import { chooseOptions } from '../checkout/choose-options.ts'
 import { insertOrder } from '../checkout/insert-order.ts'
-import { newOrderNumber } from '../checkout/place-order.ts'
+import { isNumberTaken, newOrderNumber } from '../checkout/order-number.ts'
 import { fulfilOrderWithLock } from '../lifecycle/fulfil-order.ts'
 import { orderedTickets } from '../lifecycle/ordered-tickets.queries.ts'
 import { emitOrderChanged, lockOrder } from '../lifecycle/transition-order.ts'
@@ -58,8 +58,7 @@ export async function giveTickets(deps: GiveDeps, actor: VendorActor, key: Idemp
     try {
       return await inTransaction(db, (tx) => give(tx, deps, actor, key, wanted))
     } catch (error) {
-      // Two orders drew the same number; it is drawn again.
-      if (violatedConstraint(error) !== 'orders_number_key' || attempt === 5) throw error
+      if (!isNumberTaken(error) || attempt === 5) throw error
     }
   }
 }
