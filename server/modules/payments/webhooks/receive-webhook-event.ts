@@ -1,5 +1,8 @@
+import { minutes, plus } from '#server/platform/clock.ts'
 import { isTemporary } from '#server/platform/database/database.ts'
 import { eq } from '#server/platform/database/drizzle.ts'
+import { NotYetSeen } from '#server/platform/database/sharding/not-yet-seen.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { networkPrefix } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { withTimeout } from '#server/platform/timeout.ts'
@@ -13,6 +16,7 @@ import { receiveReceiptAnswer } from '../receipt-queries/receive-receipt-answer.
 import { checkDirectPayment } from '../settlement/direct-payment.ts'
 import type { KeptWebhookEvent } from '../spool/payment-spools.ts'
 import { type WebhookDeps, webhookEventApplier } from './apply-webhook-events.ts'
+import { vendorOfToken } from './callback-tokens.ts'
 import { type StoredEvent, storeWebhookEvent } from './store-webhook-event.ts'
 import { unknownEventRecorder } from './unknown-webhook-events.ts'
 
@@ -32,6 +36,8 @@ const maxConcurrent = 4
 const maxPending = 1_000
 /** A provider waits some seconds for its answer: a database that is silent for longer is as good as away. */
 const storeMilliseconds = 3_000
+/** By then a machine that went away in the middle of a transaction is back, or its vendors sell nothing anyway. */
+const undecidedMilliseconds = minutes(10)
 
 /**
  * Stores webhook events, so that their senders can be answered, and applies them after; the worker applies what is left
@@ -65,8 +71,19 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
     if (event) await apply(event)
   }
 
-  const storeAny = async (received: ReceivedWebhookEvent): Promise<StoredEvent | null> =>
-    (await storeWebhookEvent(deps.payments, received)) ?? recordUnknown(received)
+  async function storeAny(received: ReceivedWebhookEvent): Promise<StoredEvent | null> {
+    const stored = await storeWebhookEvent(deps.payments, received)
+    if (!stored && plus(received.receivedAt, undecidedMilliseconds) > clock.now() && (await mayAppear(received)))
+      throw new NotYetSeen()
+    return stored ?? recordUnknown(received)
+  }
+
+  /** Where the market is split, what was sent to the provider may not be seen yet on the machine of its vendor. */
+  const mayAppear = async ({ provider, address, token }: ReceivedWebhookEvent) =>
+    token !== null &&
+    vendorOfToken(token) !== null &&
+    providers.isTrustedAddress(provider, address) &&
+    (await isPoolSharded(db))
 
   async function apply(event: StoredEvent) {
     const work = applyInTurn(event)
@@ -88,6 +105,10 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
         keep(received, error),
       )
       if (stored === 'KEPT') return
+      if (!stored && (await mayAppear(received))) {
+        await keep(received, new NotYetSeen())
+        return
+      }
       const event = stored ?? (await recordUnknown(received))
       if (!event) return
       // After the answer to the sender.
@@ -96,7 +117,7 @@ export function webhookReceiver(deps: WebhookDeps): ProvidersWebhookReceiver & W
 
     drainSpool: () =>
       spools.webhookEvents.drain(storeKept, {
-        isAway: isTemporary,
+        isAway: (error) => isTemporary(error) || error instanceof NotYetSeen,
         log: (err, kept) => log.error({ err, kept }, 'kept webhook event not stored yet'),
       }),
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { days, hours } from '#server/platform/clock.ts'
-import { eq, isNotNull } from '#server/platform/database/drizzle.ts'
+import { and, eq, isNotNull } from '#server/platform/database/drizzle.ts'
+import { hashToken } from '#server/platform/ids.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
+import { aShop } from '#server/testing/builders/shops.ts'
 import { anOrderWithOpenPrompt } from '#server/testing/builders/suspense.ts'
 import { callbackPathOf } from '#server/testing/stand-ins/webhook-sender.ts'
 import { aWorld } from '#server/testing/world/world.ts'
-import { webhookEvents } from '../payments.tables.ts'
+import { payments, webhookEvents } from '../payments.tables.ts'
+import { newCallbackToken } from './callback-tokens.ts'
 import { deleteUnknownWebhookEvents } from './unknown-webhook-events.ts'
 
 const world = aWorld()
@@ -52,6 +55,26 @@ describe('a callback to a path that belongs to nothing', () => {
       expect(await kept()).toMatchObject([{ paymentId: null, bytes: 2 }])
     },
   )
+
+  it('belongs to nothing either where it names another vendor than its payment has', async () => {
+    const [{ shop, order }, other] = await Promise.all([anOrderWithOpenPrompt(world), aShop(world)])
+    const [own, foreign] = [newCallbackToken(shop.id), newCallbackToken(other.id)]
+    const isKnownBy = (token: string) =>
+      world.db
+        .update(payments)
+        .set({ callbackTokenHash: hashToken(token) })
+        .where(and(eq(payments.vendorId, shop.id), eq(payments.id, order.payment.id)))
+    const sentTo = async (token: string) => {
+      await world.db.delete(webhookEvents)
+      expect(await send(`/api/payments/stk/${token}`, '{}')).toEqual(accepted)
+      return world.db.select({ paymentId: webhookEvents.paymentId }).from(webhookEvents)
+    }
+    await isKnownBy(own)
+    expect(await sentTo(own)).toEqual([{ paymentId: order.payment.id }])
+    expect(await sentTo(foreign.slice(0, 32) + own.slice(32))).toEqual([{ paymentId: null }])
+    await isKnownBy(foreign)
+    expect(await sentTo(foreign)).toEqual([{ paymentId: null }])
+  })
 
   it('cannot be applied again: nothing says what it is about', async () => {
     await send(unknownPaths[0] as string, '{}')
