@@ -2,7 +2,7 @@ import type { VendorId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/drizzle.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import type { DayRange } from './day-range.ts'
 import { customerMonths, productSalesDays, salesDays } from './rollups.tables.ts'
@@ -20,21 +20,23 @@ export async function addToMonths(tx: Tx, { from }: DayRange, { vendorIds, times
   const ofDay = (table: typeof salesDays | typeof productSalesDays) => sql`${acrossVendors('platform-totals')}
     and ${table.day} = ${from}::date ${vendorIds ? sql`and ${table.vendorId} = any(${sql.param(vendorIds)}::uuid[])` : sql``}`
   const month = sql`date_trunc('month', ${from}::date)::date`
+  const quarter = sql`date_trunc('quarter', ${from}::date)::date`
   await tx.execute(sql`
     insert into sales_months as sums (vendor_id, month, orders, total_cents)
     select ${salesDays.vendorId}, ${month}, ${salesDays.orders} * ${times}::int, ${salesDays.totalCents} * ${times}::int
     from ${salesDays} where ${ofDay(salesDays)}
     on conflict (vendor_id, month) do update set
       orders = sums.orders + excluded.orders, total_cents = sums.total_cents + excluded.total_cents`)
-  await tx.execute(sql`
-    insert into product_sales_months as sums (vendor_id, product_id, month, months, event_id, quantity, gross_cents)
-    select ${productSalesDays.vendorId}, ${productSalesDays.productId}, part.month, part.months, ${productSalesDays.eventId},
-      ${productSalesDays.quantity} * ${times}::int, ${productSalesDays.grossCents} * ${times}::int
-    from ${productSalesDays}
-      cross join (values (1, ${month}), (3, date_trunc('quarter', ${from}::date)::date)) part(months, month)
-    where ${ofDay(productSalesDays)}
-    on conflict (vendor_id, product_id, month, months) do update set
-      quantity = sums.quantity + excluded.quantity, gross_cents = sums.gross_cents + excluded.gross_cents`)
+  const addProducts = (startsOn: SQL, months: number) =>
+    tx.execute(sql`
+      insert into product_sales_months as sums (vendor_id, product_id, month, months, event_id, quantity, gross_cents)
+      select ${productSalesDays.vendorId}, ${productSalesDays.productId}, ${startsOn}, ${months}::int, ${productSalesDays.eventId},
+        ${productSalesDays.quantity} * ${times}::int, ${productSalesDays.grossCents} * ${times}::int
+      from ${productSalesDays} where ${ofDay(productSalesDays)}
+      on conflict (vendor_id, product_id, month, months) do update set
+        quantity = sums.quantity + excluded.quantity, gross_cents = sums.gross_cents + excluded.gross_cents`)
+  await addProducts(month, 1)
+  await addProducts(quarter, 3)
 }
 
 /** The sales of all vendors on a day, which are rolled up already. */

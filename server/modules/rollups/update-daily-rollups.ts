@@ -3,6 +3,8 @@ import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { and, eq, inArray, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select } from '#server/platform/database/select.ts'
+import { vendorsByMachine } from '#server/platform/database/sharding/read-due.queries.ts'
+import { isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { nairobiDay } from '#server/platform/nairobi.ts'
 import { nextDay, rollUpAccounts, rollUpSales } from './daily-rollup.queries.ts'
 import { type DayRange, toDayRange } from './day-range.ts'
@@ -38,8 +40,17 @@ async function changedDays(db: Db): Promise<string[]> {
  * shared (`mark_sales_day` in the migration). The statements after it see all that the former changed, and the latter
  * see what is rolled up here.
  */
-const lockDay = (tx: Tx, { from }: DayRange) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${from}::date - date '2000-01-01')`)
+async function lockDay(tx: Tx, { from }: DayRange): Promise<void> {
+  const day = sql`${from}::date - date '2000-01-01'`
+  if (!isSharded(tx)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'), ${day})`)
+    return
+  }
+  // The transactions hold it where their vendor's rows are, so it is taken on each machine, by one of its vendors.
+  for (const { ids } of await vendorsByMachine(tx, salesDays.vendorId))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days') + 0 * count(*)::int, ${day})
+      from ${salesDays} where ${salesDays.vendorId} = ${ids[0]} and ${salesDays.day} = ${from}`)
+}
 
 /**
  * The sums of a month, or a quarter, are those of many days: whoever adds to them does so alone, since two days may
