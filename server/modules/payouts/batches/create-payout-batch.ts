@@ -26,9 +26,10 @@ export async function createPayoutBatch(
     const newBatchId = newId<PayoutBatchId>()
     const earlier = await claimIdempotencyKey(tx, request, { batchId: newBatchId }, now)
     if (earlier) return earlier.result.batchId
+    // Before all vendors are read: on Citus what lies on every machine is not written after that.
+    await tx.insert(payoutBatches).values({ id: newBatchId, createdBy: actor.userId, createdAt: now })
     const approved = await lockApprovedPayouts(tx, actor.userId, ids, now)
     if (approved.length === 0) throw await nothingToPay(tx, actor, ids)
-    await tx.insert(payoutBatches).values({ id: newBatchId, createdBy: actor.userId, createdAt: now })
     await addToBatch(tx, actor, newBatchId, approved, now)
     for (const vendorId of new Set(approved.map((payout) => payout.vendorId)))
       await emit(tx, { type: 'payout_changed', vendorId }, now)
