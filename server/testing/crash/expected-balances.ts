@@ -121,3 +121,21 @@ export async function compareWithBook({ db, phones }: World): Promise<string[]> 
     ),
   ]
 }
+
+/** Compares what came and went by M-Pesa's own ledger with what the program's has of it, by the kinds of its transfers. */
+export async function compareProviderAccount({ db, phones }: World): Promise<string[]> {
+  const { rows } = await db.execute<{ kind: string; kes: number }>(sql`
+    select t.kind, (sum(e.amount_cents) / 100)::float8 as kes from ledger_entries e
+    join ledger_transfers t on t.vendor_id = e.vendor_id and t.id = e.transfer_id
+    where e.account_key = 'provider:mpesa' group by t.kind`)
+  const posted = (...kinds: string[]) =>
+    rows.reduce((all, { kind, kes }) => (kinds.includes(kind) ? all - kes : all), 0)
+  const moved = (...kinds: string[]) =>
+    phones.accountLedger
+      .movements()
+      .reduce((all, { kind, amountKES }) => (kinds.includes(kind) ? all + amountKES : all), 0)
+  return [
+    ...unequal('money that came', posted('order_paid', 'unmatched_money'), moved('payment')),
+    ...unequal('money that went', posted('refund_done', 'payout_paid'), moved('reversal', 'b2c')),
+  ]
+}

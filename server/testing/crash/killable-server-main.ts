@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startLive } from '#server/platform/live-updates.ts'
 import { type Jobs, startJobs } from '#server/platform/periodic-jobs.ts'
-import { fastClock, timesFaster } from './fast-clock.ts'
+import { fastClock } from './fast-clock.ts'
 
 process.on('disconnect', () => process.exit())
 flushCompileCache()
@@ -22,11 +22,12 @@ const onError = (error: Error) => process.stderr.write(`${error.stack} ${error.c
 const database = openDatabase({ url, poolSize: config.databasePool })
 const live = await startLive({ url, pool: database.pool, onError })
 const jobs = startJobs({ onError, runs: true })
+const timesFaster = Number(process.env.TIMES_FASTER)
 const hurried: Jobs = {
   ...jobs,
   every: (name, milliseconds, work) => jobs.every(name, milliseconds / timesFaster, work),
 }
-const clock = fastClock(new Date(now))
+const clock = fastClock(new Date(now), timesFaster)
 const { app } = await buildApp({ config, database, clock, live, jobs: hurried, isDraining: () => false })
 process.send?.(await app.listen({ host: config.host, port: config.port }))
 process.on('message', () => {

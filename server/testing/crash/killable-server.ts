@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { World } from '../world/world.ts'
+import { timesFaster } from './fast-clock.ts'
 
 /** In bytes; after a collection of garbage where Node lets it be asked for (`--expose-gc`). */
 export interface MemoryUsed {
@@ -15,6 +16,8 @@ interface KillableOptions {
   /** What it complains of is expected, and not printed. */
   isQuiet?: boolean
   env?: Record<string, string>
+  /** How much faster its time passes than ours. */
+  timesFaster?: number
   /** Of Node, before the program. */
   runtimeOptions?: string[]
 }
@@ -53,6 +56,7 @@ export class KillableServer {
       SIMULATOR_PORT: new URL(world.phones.url).port,
       SIMULATOR_SMTP_PORT: '0',
       MPESA_QUERIES_PER_MINUTE: '100000',
+      TIMES_FASTER: String(options.timesFaster ?? timesFaster),
       ...options.env,
     }
     this.#next = this.#load()

@@ -8,7 +8,13 @@ import { aProduct } from '../builders/shops.ts'
 import { resolveAllStuck, resolveOneStuckRefund } from '../money-model/portal.ts'
 import type { World } from '../world/world.ts'
 import { shopUntilClosed } from './customers.ts'
-import { compareWithAcknowledged, compareWithBook, countStock, unfinished } from './expected-balances.ts'
+import {
+  compareProviderAccount,
+  compareWithAcknowledged,
+  compareWithBook,
+  countStock,
+  unfinished,
+} from './expected-balances.ts'
 import type { MarketDay } from './market-day.ts'
 import { allocateStatementLines } from './statement.ts'
 import { decidePayoutsUntilClosed, sellUntilClosed } from './vendors-and-admins.ts'
@@ -75,6 +81,7 @@ export async function expectNothingLost(world: World, day: MarketDay, openingKES
   expect(await compareWithAcknowledged(world, day.acknowledged)).toEqual([])
   expect(await countStock(world, stock)).toEqual([])
   expect(await compareWithBook(world)).toEqual([])
+  expect(await compareProviderAccount(world)).toEqual([])
   const { accountLedger } = world.phones
   const holdsKES = openingKES - (await accountKES(world, 'provider:mpesa'))
   expect(holdsKES).toBe(accountLedger.utilityKES() + accountLedger.chargesKES() - 10_000_000)

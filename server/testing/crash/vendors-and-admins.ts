@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contracts/orders.ts'
+import type { VendorOrderTab } from '#contracts/vendor-orders.ts'
 import { postPayoutRequest } from '../builders/money.ts'
 import type { Person } from '../builders/people.ts'
 import type { Shop } from '../builders/shops.ts'
@@ -27,11 +28,16 @@ const steps: Partial<Record<OrderStatus, { usual: Step; seldom?: Step }>> = {
   READY: { usual: ['complete', 'COMPLETED'] },
 }
 
+/** What waits for an answer is looked at most often: a shop that does not answer in time is paused. */
+const tabs: VendorOrderTab[] = ['TO_ACCEPT', 'TO_ACCEPT', 'PREPARING', 'READY', 'DONE']
+
 /** A shop's owner: advances or rejects orders, refunds parts, and requests payouts. */
 export async function sellUntilClosed(day: MarketDay, shop: Shop, owner: Person) {
   const ownShop = { ...shop, owner }
   await day.repeatUntilClosed(async () => {
-    const { items } = (await day.requestUntilAnswered(() => owner.get('/api/vendor/orders?limit=50'))).body
+    const tab = day.random.pick(tabs)
+    const list = await day.requestUntilAnswered(() => owner.get(`/api/vendor/orders?limit=50&status=${tab}`))
+    const { items } = list.body
     for (const order of items.filter(() => day.chance(0.3))) {
       if (day.isOver) return
       if (day.chance(0.05)) await refundSome(day, owner, order.id)
