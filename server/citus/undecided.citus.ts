@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#contracts/wire/primitives.ts'
 import { customerOrders } from '#server/modules/orders/customer-orders/customer-orders.tables.ts'
 import { suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { newCallbackToken } from '#server/modules/payments/webhooks/callback-tokens.ts'
@@ -16,13 +17,11 @@ const world = aWorldWithPaybill()
 /** An order as it is while its vendor's machine was killed in the middle of its commit: the coordinator alone has it. */
 async function anUndecidedOrder(number: string) {
   const [shop, customer] = await Promise.all([aShop(world), aPerson(world)])
-  await world.db.insert(customerOrders).values({
-    customerId: customer.user.id,
-    orderId: newId(),
-    vendorId: shop.id,
-    placedAt: world.clock.now(),
-    number,
-  })
+  const orderId = newId<OrderId>()
+  await world.db
+    .insert(customerOrders)
+    .values({ customerId: customer.user.id, orderId, vendorId: shop.id, placedAt: world.clock.now(), number })
+  return { customer, orderId }
 }
 
 async function applyEvents() {
@@ -32,6 +31,13 @@ async function applyEvents() {
 const waiting = () => world.db.$count(webhookEvents, isNull(webhookEvents.appliedAt))
 
 describe('what the machine of a vendor does not show yet', () => {
+  it('is shown to its customer in a moment, and is not said to be missing', async () => {
+    const { customer, orderId } = await anUndecidedOrder('UZ90000002')
+    const { status, body } = await customer.get(`/api/user/orders/${orderId}`)
+    expect([status, body.code]).toEqual([503, 'busy'])
+    expect((await customer.get(`/api/user/orders/${newId()}`)).status).toBe(404)
+  })
+
   it('gets its money once it is seen: until then the money is not said to be nobody’s', async () => {
     const [number, receipt] = ['UZ90000001', newReceipt()]
     await anUndecidedOrder(number)

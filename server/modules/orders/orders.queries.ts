@@ -20,6 +20,7 @@ import { type Db, inSnapshot } from '#server/platform/database/database.ts'
 import { and, eq, sql } from '#server/platform/database/drizzle.ts'
 import { newestFirst } from '#server/platform/database/list-order.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
+import { NotYetSeen } from '#server/platform/database/sharding/not-yet-seen.ts'
 import { isPoolSharded, isSharded } from '#server/platform/database/sharding/sharded.ts'
 import { allOf } from '#server/platform/database/sql.ts'
 import { assert, notFound } from '#server/platform/errors.ts'
@@ -143,7 +144,9 @@ async function readOwnOrder(tx: Db, customerId: UserId, id: OrderId): Promise<Wh
   if (!isSharded(tx)) return (await readOrders(tx, sql`${acrossVendors('own-orders')} and ${isTheirs}`))[0]
   const key = await findCustomerOrder(tx, customerId, id)
   if (!key) return undefined
-  return (await readOrdersOfVendor(tx, key.vendorId, sql`${orders.vendorId} = ${key.vendorId} and ${isTheirs}`))[0]
+  const [order] = await readOrdersOfVendor(tx, key.vendorId, sql`${orders.vendorId} = ${key.vendorId} and ${isTheirs}`)
+  if (!order) throw new NotYetSeen('The order is being placed.')
+  return order
 }
 
 /** What one order is read with, as its customer sees it. */
