@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
+import { sqlState } from '#server/platform/database/database.ts'
 import { anAdmin } from '#server/testing/builders/people.ts'
 import { KillableServer } from '#server/testing/crash/killable-server.ts'
 import { expectNothingLost, openMarket, whileEverybodyTrades } from '#server/testing/crash/market.ts'
@@ -23,6 +24,17 @@ async function ask<Row extends object>(statement: string, values: unknown[] = []
     return (await client.query<Row>(statement, values)).rows
   } finally {
     await client.end()
+  }
+}
+
+/** Asks again where Citus has chosen to give way to the market's own statements. */
+async function askAgain(statement: string, values: unknown[]) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask(statement, values)
+    } catch (error) {
+      if (sqlState(error) !== '40P01' || attempt === 10) throw error
+    }
   }
 }
 
@@ -54,14 +66,16 @@ async function rebalance() {
   }
 }
 
-/** Gives a vendor a shard of its own, and moves it. */
+/**
+ * Gives a vendor a shard of its own, and moves it. Splitting a shard without keeping writers waiting ends nowhere on Citus 12.1:
+ * its decoder does not send the keys of payments.
+ */
 async function moveAlone(vendorId: VendorId, node: number) {
-  await ask(`select isolate_tenant_to_new_shard('orders', $1::uuid, 'CASCADE', shard_transfer_mode => 'auto')`, [
-    vendorId,
-  ])
+  const isolate = `select isolate_tenant_to_new_shard('orders', $1::uuid, 'CASCADE', shard_transfer_mode => 'block_writes')`
+  await askAgain(isolate, [vendorId])
   const { shard, node: from } = await placeOf(vendorId)
   if (from === node) return
-  await ask(
+  await askAgain(
     `select citus_move_shard_placement($1, source.nodeid, target.nodeid, 'auto')
       from pg_dist_node source, pg_dist_node target where source.groupid = $2 and target.groupid = $3`,
     [shard, from, node],

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { payments } from '#server/modules/payments/payments.tables.ts'
+import { eq } from '#server/platform/database/drizzle.ts'
+import { cartOf, checkOut } from '#server/testing/builders/orders.ts'
+import { aPerson, at, type Person } from '#server/testing/builders/people.ts'
+import { KillableServer } from '#server/testing/crash/killable-server.ts'
+import { openMarket } from '#server/testing/crash/market.ts'
+import { nodeCount } from '#server/testing/world/cluster.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const seconds = 30
+const customers = 60
+/** Of the kernel's clock ticks, in which `/proc` counts. */
+const millisecondsPerTick = 10
+const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
+let program: KillableServer
+afterAll(() => program.end())
+
+/** The processor's time that all processes of PostgreSQL have taken, those that have ended too, in milliseconds. */
+function databaseMilliseconds(): number {
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      if (!stat.includes('(postgres)')) continue
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      // utime, stime, and the same of children that have ended.
+      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    } catch {
+      // It has ended meanwhile; its parent counts it.
+    }
+  }
+  return ticks * millisecondsPerTick
+}
+
+/** Buys one thing after the other. Who has too many that are not paid yet, or finds no free connection, waits too. */
+async function buyUntil(isOver: () => boolean, person: Person, { shop, product }: Stocked) {
+  while (!isOver()) {
+    const { status } = await checkOut(person, cartOf(shop, person, [{ product, quantity: 1 }]))
+    expect([201, 409, 503]).toContain(status)
+    await wait(1_500)
+  }
+}
+type Stocked = Awaited<ReturnType<typeof openMarket>>['stockedShops'][number]
+
+it('counts paid orders a second, and what each takes of the database’s processors', async () => {
+  const { stockedShops } = await openMarket(world, 6)
+  program = await KillableServer.at(world, { isQuiet: true, timesFaster: 1 })
+  await program.start(world.clock.now())
+  const people = await Promise.all(Array.from({ length: customers }, () => aPerson(world)))
+  const paid = () => world.db.$count(payments, eq(payments.status, 'SUCCEEDED'))
+  let isOver = false
+  const buying = people.map((person, n) =>
+    buyUntil(() => isOver, at(program.url, person), stockedShops[n % stockedShops.length] as Stocked),
+  )
+  await wait(8_000)
+  const [paidBefore, usedBefore, from] = [await paid(), databaseMilliseconds(), performance.now()]
+  await wait(seconds * 1000)
+  const orders = (await paid()) - paidBefore
+  const used = databaseMilliseconds() - usedBefore
+  const perSecond = orders / ((performance.now() - from) / 1000)
+  isOver = true
+  await Promise.all(buying)
+  process.stdout.write(
+    `${nodeCount === 0 ? 'plain PostgreSQL' : `Citus with ${nodeCount - 1} workers`}: ` +
+      `${perSecond.toFixed(1)} paid orders a second, ${(used / orders).toFixed(1)} ms of the database's processors each\n`,
+  )
+  expect(orders).toBeGreaterThan(seconds)
+}, 600_000)
