@@ -94,6 +94,7 @@ export const others: Record<string, string[]> = {
     whatsapp_updates: 'answered_to content id',
   }),
   'Receipts, numbers and names of providers: the books are kept for seven years.': columnsOf({
+    customer_orders: 'number',
     disbursements: 'original_receipt provider provider_request_id queried_about receipt status_reference',
     etims_devices: 'branch_id control_unit pending_customer_pin pin serial',
     etims_signatures: 'branch_id control_unit customer_pin internal_data pin signature',
