@@ -32,7 +32,7 @@ const settingsJson = jsonObject(settingsColumns)
 
 /** Whether a shop takes orders for later. */
 export const takesLaterSql = (vendorId: SQL) =>
-  sql<boolean>`exists (select from ${settings} where ${settings.vendorId} = ${vendorId} and ${settings.isOn})`
+  sql<boolean>`exists (select 1 from ${settings} where ${settings.vendorId} = ${vendorId} and ${settings.isOn})`
 
 /** The slots of a time that somebody has ordered for or that were closed, with how many places are taken. */
 export const takenPlacesJson = (vendorId: Column | SQL, { from, until }: { from: Date; until: Date }) =>
