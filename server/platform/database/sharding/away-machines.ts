@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { clientOf } from './sharded.ts'
 
 /** How long a machine is left alone that did not answer. */
 const milliseconds = 2_000
@@ -8,7 +9,7 @@ const found = new WeakMap<object, Map<number, number>>()
 
 /** The machines that were found away a moment ago by this process. */
 export function awayMachines(db: Db) {
-  const { client } = db._.session as unknown as { client: object }
+  const client = clientOf(db)
   const until = found.get(client) ?? new Map<number, number>()
   found.set(client, until)
   const has = (machine: number) => (until.get(machine) ?? 0) > performance.now()

@@ -3,15 +3,22 @@ import pg from 'pg'
 /** The connections, and the pools that have had one, whose database is split over the machines of a Citus cluster. */
 const sharded = new WeakSet<object>()
 
+/** What Drizzle's database or transaction sends its statements by. */
+interface WithSession {
+  readonly _: { readonly session: unknown }
+}
+
+/** Its pool, or the connection of a transaction. */
+export const clientOf = (db: WithSession) => (db._.session as { client: object }).client
+
 /** Whether the database is split: there a statement has at most one insert, and all that it writes is about one vendor. */
-export const isSharded = (db: { readonly _: { readonly session: unknown } }) =>
-  sharded.has((db._.session as { client: object }).client)
+export const isSharded = (db: WithSession) => sharded.has(clientOf(db))
 
 const firstConnections = new WeakMap<pg.Pool, Promise<void>>()
 
 /** The same of a pool that may have had no connection yet: it opens one, and keeps it for the statement that follows. */
-export async function isPoolSharded(db: { readonly _: { readonly session: unknown } }): Promise<boolean> {
-  const { client } = db._.session as { client: object }
+export async function isPoolSharded(db: WithSession): Promise<boolean> {
+  const client = clientOf(db)
   if (client instanceof pg.Pool) {
     const first = firstConnections.get(client) ?? client.connect().then((connection) => connection.release())
     firstConnections.set(client, first)

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { VendorId } from '#contracts/wire/primitives.ts'
+import { stocks } from '#server/modules/catalog/catalog.tables.ts'
+import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { readDue, vendorsByMachine } from '#server/platform/database/sharding/read-due.queries.ts'
+import { aProduct, aShop } from '#server/testing/builders/shops.ts'
+import { aWorld } from '#server/testing/world/world.ts'
+
+const world = aWorld()
+
+it('what is due of the vendors of other machines is read while one is away, which is not asked again at once', async () => {
+  const shops = await Promise.all(Array.from({ length: 8 }, () => aShop(world)))
+  await Promise.all(shops.map((shop) => aProduct(world, shop, { stock: 1 })))
+  const machines = await vendorsByMachine(world.db, stocks.vendorId)
+  expect(machines.length).toBeGreaterThan(1)
+  const [away, ...others] = machines
+  let asked = 0
+  const dueStocks = () =>
+    readDue(world.db, stocks.vendorId, async (whose: SQL) => {
+      asked++
+      const { rows } = await world.db.execute<{ id: VendorId }>(
+        sql`select distinct ${stocks.vendorId} as id from ${stocks} where ${whose}`,
+      )
+      const ids = rows.map(({ id }) => id)
+      // As Citus refuses a statement to all machines of which one does not answer.
+      if (ids.some((id) => away?.ids.includes(id)))
+        throw Object.assign(new Error('Connection refused'), { code: '08006' })
+      return ids
+    })
+  const ofOthers = others.flatMap(({ ids }) => ids).filter((id) => shops.some((shop) => shop.id === id))
+
+  expect((await dueStocks()).toSorted()).toEqual(ofOthers.toSorted())
+  expect(asked).toBe(1 + machines.length)
+  asked = 0
+  expect((await dueStocks()).toSorted()).toEqual(ofOthers.toSorted())
+  expect(asked).toBe(others.length)
+})
