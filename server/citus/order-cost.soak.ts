@@ -11,7 +11,9 @@ import { nodeCount } from '#server/testing/world/cluster.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 const seconds = 30
-const customers = 60
+/** Each buys something every ten seconds: nobody may much more often. */
+const customers = Number(process.env.BENCH_CUSTOMERS ?? 400)
+const betweenMilliseconds = 10_000
 /** Of the kernel's clock ticks, in which `/proc` counts. */
 const millisecondsPerTick = 10
 const world = aWorld({ MPESA_QUERIES_PER_MINUTE: '100000' }, { phones: { otherPhones: 'success' } })
@@ -36,11 +38,12 @@ function databaseMilliseconds(): number {
 }
 
 /** Buys one thing after the other. Who has too many that are not paid yet, or finds no free connection, waits too. */
-async function buyUntil(isOver: () => boolean, person: Person, { shop, product }: Stocked) {
+async function buyUntil(isOver: () => boolean, n: number, person: Person, { shop, product }: Stocked) {
+  await wait((n / customers) * betweenMilliseconds)
   while (!isOver()) {
     const { status } = await checkOut(person, cartOf(shop, person, [{ product, quantity: 1 }]))
     expect([201, 409, 503]).toContain(status)
-    await wait(1_500)
+    await wait(betweenMilliseconds)
   }
 }
 type Stocked = Awaited<ReturnType<typeof openMarket>>['stockedShops'][number]
@@ -53,9 +56,9 @@ it('counts paid orders a second, and what each takes of the database’s process
   const paid = () => world.db.$count(payments, eq(payments.status, 'SUCCEEDED'))
   let isOver = false
   const buying = people.map((person, n) =>
-    buyUntil(() => isOver, at(program.url, person), stockedShops[n % stockedShops.length] as Stocked),
+    buyUntil(() => isOver, n, at(program.url, person), stockedShops[n % stockedShops.length] as Stocked),
   )
-  await wait(8_000)
+  await wait(betweenMilliseconds)
   const [paidBefore, usedBefore, from] = [await paid(), databaseMilliseconds(), performance.now()]
   await wait(seconds * 1000)
   const orders = (await paid()) - paidBefore
@@ -67,5 +70,5 @@ it('counts paid orders a second, and what each takes of the database’s process
     `${nodeCount === 0 ? 'plain PostgreSQL' : `Citus with ${nodeCount - 1} workers`}: ` +
       `${perSecond.toFixed(1)} paid orders a second, ${(used / orders).toFixed(1)} ms of the database's processors each\n`,
   )
-  expect(orders).toBeGreaterThan(seconds)
+  expect(orders).toBeGreaterThan(0)
 }, 600_000)
