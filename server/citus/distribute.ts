@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { StartError } from '#server/platform/errors.ts'
 import { byVendor, onEveryMachine } from './placement.ts'
 
 /**
@@ -44,10 +45,10 @@ const settings = {
   'pg_trgm.word_similarity_threshold': (wordSimilarity: number) => `${wordSimilarity}`,
 }
 
-export const settingsOf = (database: string, wordSimilarity: number): string =>
-  Object.entries(settings)
-    .map(([name, valueWith]) => `alter database "${database}" set ${name} to ${valueWith(wordSimilarity)}`)
-    .join('; ')
+export const settingsOf = (database: string, wordSimilarity: number): string[] =>
+  Object.entries(settings).map(
+    ([name, valueWith]) => `alter database "${database}" set ${name} to ${valueWith(wordSimilarity)}`,
+  )
 
 export interface DistributionStep {
   name: string
@@ -147,8 +148,14 @@ export async function distribute(
  */
 export async function prepareMachines(client: Client, wordSimilarity: number): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  for (const statement of settingsOf(rows[0]?.name ?? '', wordSimilarity).split('; '))
-    await client.query('select run_command_on_all_nodes($1)', [statement])
+  for (const statement of settingsOf(rows[0]?.name ?? '', wordSimilarity)) {
+    // Citus answers what a machine refuses, and does not fail by it.
+    const refused = await client.query<{ result: string }>(
+      'select result from run_command_on_all_nodes($1) where not success',
+      [statement],
+    )
+    if (refused.rows[0]) throw new StartError(`A machine has refused "${statement}": ${refused.rows[0].result}`)
+  }
   try {
     await client.query(`alter system set citus.recover_2pc_interval to '5s'`)
     await client.query('select pg_reload_conf()')

@@ -63,7 +63,7 @@ export async function distributeTemplate(url: string): Promise<void> {
 /** The same on each node: what Citus knows of its tables lies in the database, and is copied with it. */
 export async function copyClusterDatabase(template: string, name: string): Promise<string> {
   const [url = ''] = await onEachNode(`create database ${name} template ${template} strategy file_copy`, name)
-  await onEachNode(settingsOf(name, wordSimilarity))
+  await onEachNode(settingsOf(name, wordSimilarity).join('; '))
   // A machine that asks another says so to whoever began: a test sees it.
   await Promise.all(
     nodes.slice(1).map((node) => ask(node, `alter database ${name} set citus.log_remote_commands to on`)),
