@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, onTestFinished, type RunnerTestCase } from 'vitest'
 import { forgetKnownApis } from './api.ts'
 import { program } from './program.ts'
 
@@ -63,12 +63,12 @@ function anAddress(): string {
 
 /**
  * A person with a browser of their own: no cookies, nothing kept. On failure a picture of the page is left behind, and
- * its words are in the output.
+ * its words are in the error.
  */
 export async function aVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   const visit = await newVisit(options)
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(visit.page, task.name)
+    await describeFailure(visit.page, task)
     await visit.context.close()
   })
   return visit
@@ -84,7 +84,7 @@ export function aSharedVisit(enter?: (visit: Visit) => Promise<void>): Visit {
     await enter?.(visit)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(visit.page, task.name)
+    await describeFailure(visit.page, task)
   })
   afterAll(() => visit.context.close())
   return visit
@@ -104,12 +104,19 @@ async function newVisit(options: BrowserContextOptions = {}): Promise<Visit> {
   return { page: await context.newPage(), context }
 }
 
-async function picture(page: Page, name: string) {
+/** What the page said stands in the error itself, which is read where nothing else of a run is kept. */
+async function describeFailure(page: Page, { name, result }: Pick<RunnerTestCase, 'name' | 'result'>) {
+  if (result?.state !== 'fail') return
   const path = `test-results/${name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`
   // The page may have gone with whatever failed.
   await page.screenshot({ path, fullPage: true }).catch(() => undefined)
-  const words = await page.ariaSnapshot({ timeout: 1000 }).catch(() => '')
-  console.error(`${name}: the page was ${page.url()} and said:\n${words.slice(0, 3000)}`)
+  const words = await page
+    .locator('main')
+    .ariaSnapshot({ timeout: 1000 })
+    .catch(() => page.ariaSnapshot({ timeout: 1000 }))
+    .catch(() => '')
+  for (const error of result.errors ?? [])
+    error.message += `\nThe page was ${page.url()} and said:\n${words.slice(0, 1500)}`
 }
 
 /** Opens a page and waits until it is alive: what is pressed before React has taken over is pressed in vain. */
