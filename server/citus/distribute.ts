@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { StartError } from '#server/platform/errors.ts'
 import { byVendor, onEveryMachine } from './placement.ts'
+import { haveTwoPhases } from './two-phases.ts'
 
 /**
  * What the schema holds that Citus cannot, with what stands there instead: unique keys that do not name the vendor,
@@ -142,9 +143,9 @@ export async function distribute(
 }
 
 /**
- * Sets what each machine needs, also one that joined since, and has the coordinator decide within seconds what a machine
- * that went away in a commit has left undecided: until then the rows are locked, and Citus itself looks once a minute.
- * False where this role may not set that.
+ * Sets what each machine needs, also one that joined since, has what the coordinator writes with a machine committed in
+ * two phases, and has the coordinator decide within seconds what a machine that went away in a commit has left undecided:
+ * until then the rows are locked, and Citus itself looks once a minute. False where this role may not set that.
  */
 export async function prepareMachines(client: Client, wordSimilarity: number): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
@@ -156,6 +157,7 @@ export async function prepareMachines(client: Client, wordSimilarity: number): P
     )
     if (refused.rows[0]) throw new StartError(`A machine has refused "${statement}": ${refused.rows[0].result}`)
   }
+  await haveTwoPhases(client)
   try {
     await client.query(`alter system set citus.recover_2pc_interval to '5s'`)
     await client.query('select pg_reload_conf()')
