@@ -61,7 +61,7 @@ export const refusedSignUps: CountedLimit = {
   of: 'addresses that have an account',
 }
 
-/** By session: whoever has stolen one uses up its own tries, and locks nobody out. */
+/** By session: whoever has stolen one uses up its own tries, and locks nobody out. A right one is no try. */
 export const passwordTries: CountedLimit = {
   name: 'password',
   max: 10,

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { eq, sql } from '#server/platform/database/drizzle.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { rateLimit, uncountAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Actor } from './actor.ts'
 import { users } from './identity.tables.ts'
 import { toUser } from './login.ts'
@@ -32,6 +32,7 @@ export async function confirmPassword(db: Db, clock: Clock, actor: Prover, passw
   if (!user?.hash || !(await isPassword(user.hash, password))) {
     throw new DomainError('wrong_password', 'The password is not right.', { field: 'password' })
   }
+  await uncountAttempt(db, passwordTries, sessionId)
 }
 
 /** The same of what an account without a password does too: it must have confirmed its session within the last minutes. */

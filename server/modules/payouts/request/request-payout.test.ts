@@ -61,6 +61,19 @@ describe('asking for a payout', () => {
     expect(await balancesOf(world, shop.id)).toEqual({ available: 500 })
   })
 
+  it('counts the wrong passwords of a session against its ten tries, and no right one', async () => {
+    const shop = await aShopWithBalance(world, 500)
+    const statusesOf = async (times: number, request: () => Promise<{ status: number }>) => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time++) statuses.push((await request()).status)
+      return statuses
+    }
+    expect(await statusesOf(11, () => postPayoutRequest(shop, 9_000))).toEqual(Array(11).fill(409))
+    const wrong = { amountKES: 100, password: 'not this' }
+    const statuses = await statusesOf(11, () => shop.owner.command('/api/vendor/payouts', wrong))
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
   it('stores nothing of the password of a payout request', async () => {
     const shop = await aShopWithBalance(world, 500)
     await postPayoutRequest(shop, 100, 'key-without-password')
