@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#contracts/wire/primitives.ts'
+import * as contract from '#contracts/money/payouts.ts'
+import type { OrderId, PayoutId } from '#contracts/wire/primitives.ts'
 import { customerOrders } from '#server/modules/orders/customer-orders/customer-orders.tables.ts'
 import { suspenseItems, webhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { newCallbackToken } from '#server/modules/payments/webhooks/callback-tokens.ts'
 import { minutes } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts'
+import { claimIdempotencyKey, idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
+import { aShopWithBalance, postPayoutRequest } from '#server/testing/builders/money.ts'
 import { aWorldWithPaybill, sendConfirmation } from '#server/testing/builders/paybill.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aShop } from '#server/testing/builders/shops.ts'
@@ -36,6 +40,17 @@ describe('what the machine of a vendor does not show yet', () => {
     const { status, body } = await customer.get(`/api/user/orders/${orderId}`)
     expect([status, body.code]).toEqual([503, 'busy'])
     expect((await customer.get(`/api/user/orders/${newId()}`)).status).toBe(404)
+  })
+
+  it('is a payout on its way to whoever asks for it again, and is not said to be missing', async () => {
+    const shop = await aShopWithBalance(world, 0)
+    const [key, amountKES] = ['the-first-was-committed', 100]
+    const request = idempotentRequest(shop.owner.user.id, contract.requestPayout.path, key, { amountKES })
+    await inTransaction(world.db, (tx) =>
+      claimIdempotencyKey(tx, request, { payoutId: newId<PayoutId>() }, world.clock.now()),
+    )
+    const { status, body } = await postPayoutRequest(shop, amountKES, key)
+    expect([status, body.code]).toEqual([503, 'busy'])
   })
 
   it('gets its money once it is seen: until then the money is not said to be nobody’s', async () => {

@@ -1,6 +1,7 @@
 import * as approvals from '#contracts/admin/payout-approvals.ts'
 import * as contract from '#contracts/money/payouts.ts'
 import { toCents } from '#contracts/wire/money.ts'
+import { readWritten } from '#server/platform/database/sharding/not-yet-seen.ts'
 import { idempotentRequest } from '#server/platform/http/idempotency.ts'
 import { type Http, serve } from '#server/platform/http/serve.ts'
 import { serveCsv } from '#server/platform/http/serve-csv.ts'
@@ -21,7 +22,7 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     // The password stays out of what is hashed and kept: a plain hash of it would be quick to guess.
     const request = idempotentRequest(actor.userId, contract.requestPayout.path, idempotencyKey, { amountKES })
     const id = await requestPayout(deps, actor, request, { amountCents: toCents(amountKES), password })
-    return payoutOfVendor(db, actor.vendorId, id, deps.clock.now())
+    return readWritten(db, () => payoutOfVendor(db, actor.vendorId, id, deps.clock.now()))
   })
 
   serve(http, contract.listVendorPayouts, ({ actor, query }) =>
@@ -52,9 +53,10 @@ export function mountPayouts(http: Http, deps: PayoutDeps) {
     approvals: await approvePayouts(deps, actor, body.payouts),
   }))
 
-  serve(http, approvals.retryPayout, async ({ actor, params }) =>
-    payoutForAdmin(deps, actor.userId, await retryPayout(deps, actor, params.id)),
-  )
+  serve(http, approvals.retryPayout, async ({ actor, params }) => {
+    const id = await retryPayout(deps, actor, params.id)
+    return readWritten(db, () => payoutForAdmin(deps, actor.userId, id))
+  })
 
   serve(http, contract.rejectPayout, async ({ actor, params, body }) => {
     await decidePayout(deps, actor, params.id, { action: 'reject', reason: body.reason })

@@ -66,6 +66,7 @@ async function requestSomePayout(day: MarketDay, shop: Shop) {
   const [key, amountKES] = [crypto.randomUUID(), 100 + Math.floor(day.random.next() * 400)]
   const { status, body } = await day.requestUntilAnswered(() => postPayoutRequest(shop, amountKES, key))
   if (status === 201) day.acknowledged.payouts.add(body.id)
+  else if (status !== 409) day.defects.push(body)
 }
 
 /** An administrator: approves payouts, and rejects some. */

@@ -5,6 +5,7 @@ import { readSetting } from '#server/modules/settings/index.ts'
 import { hours, plus } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { and, desc, eq, gt } from '#server/platform/database/drizzle.ts'
+import { readWritten } from '#server/platform/database/sharding/not-yet-seen.ts'
 import { DomainError, notFound } from '#server/platform/errors.ts'
 import { claimIdempotencyKey, type IdempotentRequest } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -59,7 +60,7 @@ export async function sendMessage(
       if (!row) throw notFound('The message')
       return toMessage(row)
     }
-    if (earlier) return found(earlier.result.id)
+    if (earlier) return readWritten(tx, () => found(earlier.result.id))
     await tx.select({ id: events.id }).from(events).where(isEvent(key)).for('update')
     const event = await findVendorEventRow(tx, sales, key, now)
     if (event.status === 'DRAFT') throw new DomainError('invalid_transition', 'Nobody holds tickets of a draft.')
