@@ -8,21 +8,28 @@ import { isPoolSharded } from './sharded.ts'
 /**
  * Reads what is due of all vendors; `whose` is the condition on the vendor of a row. While a machine of a split market is
  * away, which is when that fails, each machine is asked by itself: what is due of the vendors of the others goes on. One
- * that was found away is not asked again for a moment: Citus ends its connections to all machines with each failure.
+ * that was found away is left alone for a moment, after which one read tries for all: Citus ends its connections to every
+ * machine with each failure.
  */
 export async function readDue<Row>(db: Db, vendorId: Column, read: (whose: SQL) => PromiseLike<Row[]>): Promise<Row[]> {
   const away = awayMachines(db)
-  if (!away.some()) {
+  const isAskingAll = away.mayAskAll()
+  if (isAskingAll) {
     try {
-      return await read(acrossVendors('due-work'))
+      const rows = await read(acrossVendors('due-work'))
+      away.clear()
+      return rows
     } catch (error) {
       if (!isTemporary(error) || !(await isPoolSharded(db))) throw error
     }
   }
-  const machines = (await vendorsByMachine(db, vendorId)).filter(({ machine }) => !away.has(machine))
-  const reads = machines.map(async ({ machine, ids }) => {
+  const machines = await vendorsByMachine(db, vendorId)
+  const asked = isAskingAll ? machines : machines.filter(({ machine }) => !away.has(machine))
+  const reads = asked.map(async ({ machine, ids }) => {
     try {
-      return await read(sql`${vendorId} = any(${sql.param(ids)}::uuid[])`)
+      const rows = await read(sql`${vendorId} = any(${sql.param(ids)}::uuid[])`)
+      away.remove(machine)
+      return rows
     } catch (error) {
       if (!isTemporary(error)) throw error
       away.add(machine)
