@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { awayMachines } from '#server/platform/database/sharding/away-machines.ts'
 import { aPaidOrder, cartOf, checkOut, orderOf } from '#server/testing/builders/orders.ts'
 import { aPerson } from '#server/testing/builders/people.ts'
 import { aDeliveryArea, aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { anEventWithTickets, scan } from '#server/testing/builders/tickets.ts'
 import { eventually } from '#server/testing/stand-ins/phones.ts'
+import { nodeCount } from '#server/testing/world/cluster.ts'
 import { aWorld } from '#server/testing/world/world.ts'
 
 interface Sent {
@@ -51,6 +53,9 @@ async function shardsOf({ text, values }: Sent): Promise<number> {
   const plan = rows.map((row) => Object.values(row)[0]).join('\n')
   return Math.max(0, ...Array.from(plan.matchAll(/Task Count: (\d+)/g), ([, count]) => Number(count)))
 }
+
+/** At most: they are dealt out evenly. */
+const shardsOfMachine = Math.ceil(Number(process.env.CITUS_SHARDS ?? 3) / (nodeCount - 1))
 
 /** Why statements ask all machines, by the reason that each gives; of one that gives none its text. */
 async function reasonsToAskAll(statements: readonly Sent[]): Promise<string[]> {
@@ -115,6 +120,23 @@ describe('a statement on the path of', () => {
     })
     expect(await reasonsToAskAll(scanned)).toEqual([])
   })
+})
+
+it('what is due is read of one machine at a time while another is away', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => aShop(world)))
+  const away = awayMachines(world.database.db)
+  const read = await sentBy(async () => {
+    for (const job of Object.values(world.periodicJobs)) {
+      // None that a vendor lies on.
+      away.add(0)
+      await Promise.resolve(job()).catch(() => undefined)
+    }
+  })
+  away.clear()
+  const due = read.filter(({ values }) => values.some((value) => Array.isArray(value) && value.length > 1))
+  expect(due.length).toBeGreaterThan(10)
+  const shards = await Promise.all(due.map(shardsOf))
+  expect(due.filter((_, at) => (shards[at] ?? 0) > shardsOfMachine).map(({ text }) => text)).toEqual([])
 })
 
 // A machine that has asked others in a trigger, and commits in two phases, ends with a segmentation fault (Citus 12.1).

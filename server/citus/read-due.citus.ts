@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { VendorId } from '#contracts/wire/primitives.ts'
 import { stocks } from '#server/modules/catalog/catalog.tables.ts'
-import { type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { sql } from '#server/platform/database/drizzle.ts'
 import { readDue, vendorsByMachine } from '#server/platform/database/sharding/read-due.queries.ts'
 import { aProduct, aShop } from '#server/testing/builders/shops.ts'
 import { aWorld } from '#server/testing/world/world.ts'
@@ -16,10 +16,10 @@ it('what is due of the vendors of other machines is read while one is away, whic
   const [away, ...others] = machines
   let [asked, isAway] = [0, true]
   const dueStocks = () =>
-    readDue(world.db, stocks.vendorId, async (whose: SQL) => {
+    readDue(world.db, stocks.vendorId, async (whose) => {
       asked++
       const { rows } = await world.db.execute<{ id: VendorId }>(
-        sql`select distinct ${stocks.vendorId} as id from ${stocks} where ${whose}`,
+        sql`select distinct ${stocks.vendorId} as id from ${stocks} where ${whose(stocks.vendorId)}`,
       )
       const ids = rows.map(({ id }) => id)
       // As Citus refuses a statement to all machines of which one does not answer.

@@ -31,7 +31,7 @@ export async function settleDueProblems(deps: OrderDeps) {
     deps.db
       .select({ id, vendorId, orderId })
       .from(orderProblems)
-      .where(and(whose, lte(orderProblems.dueAt, deps.clock.now())))
+      .where(and(whose(vendorId), lte(orderProblems.dueAt, deps.clock.now())))
       .orderBy(orderProblems.dueAt)
       .limit(100),
   )

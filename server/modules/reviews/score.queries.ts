@@ -88,11 +88,11 @@ export async function shopsToCount(db: Db, since: Date): Promise<VendorId[]> {
     select(
       db,
       ids(orders.vendorId),
-      sql`from ${orders} where ${whose} and ${orders.paidAt} >= ${momentSql(since)} group by ${orders.vendorId}`,
+      sql`from ${orders} where ${whose(orders.vendorId)} and ${orders.paidAt} >= ${momentSql(since)} group by ${orders.vendorId}`,
     ),
   )
   const kept = readDue(db, vendorScores.vendorId, (whose) =>
-    select(db, ids(vendorScores.vendorId), sql`from ${vendorScores} where ${whose}`),
+    select(db, ids(vendorScores.vendorId), sql`from ${vendorScores} where ${whose(vendorScores.vendorId)}`),
   )
   const rows = (await Promise.all([sold, kept])).flat()
   return [...new Set(rows.map(({ id }) => id))]

@@ -23,7 +23,7 @@ export const openQueues = (db: Db): Promise<LineKey[]> =>
     select(
       db,
       columns({ id: eventQueues.eventId, vendorId: eventQueues.vendorId }),
-      sql`from ${eventQueues} where ${whose} and ${eventQueues.endedAt} is null`,
+      sql`from ${eventQueues} where ${whose(eventQueues.vendorId)} and ${eventQueues.endedAt} is null`,
     ),
   )
 

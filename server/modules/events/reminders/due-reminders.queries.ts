@@ -41,7 +41,7 @@ export const dueReminders = (db: Db, reminder: Reminder, now: Date): Promise<Eve
     select(
       db,
       key,
-      sql`from ${events} where ${whose} and ${takesPlace(now)} and ${isDue[reminder](now)}
+      sql`from ${events} where ${whose(events.vendorId)} and ${takesPlace(now)} and ${isDue[reminder](now)}
       order by ${events.startsAt} limit 100`,
     ),
   )

@@ -1,5 +1,6 @@
 import { products, productVariations, stocks } from '#server/modules/catalog/catalog.tables.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
+import { anyVendor, type Whose } from '#server/platform/database/sharding/read-due.queries.ts'
 import { events } from '../events.tables.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
@@ -12,8 +13,10 @@ export const stockIdsSql = sql<
 >`array_remove(array[${products.stockId}, ${productVariations.stockId}, ${events.capacityStockId}], null)`
 
 /** How many places of a ticket type, or a variation of one, are left; null is unlimited. */
-export const leftSql = sql`(select min(${stocks.left}) from ${stocks}
-  where ${stocks.vendorId} = ${events.vendorId} and ${stocks.id} = any(${stockIdsSql}))`
+export const leftOf = (whose: Whose) => sql`(select min(${stocks.left}) from ${stocks}
+  where ${whose(stocks.vendorId)} and ${stocks.vendorId} = ${events.vendorId} and ${stocks.id} = any(${stockIdsSql}))`
+
+export const leftSql = leftOf(anyVendor)
 
 /** An entry waits for this ticket type or variation, or for whichever comes first. */
 export const waitsForChoice = sql`(${waitlistEntries.productId} is null

@@ -4,11 +4,11 @@ import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, nullable, select, type ValueOf } from '#server/platform/database/select.ts'
-import { readDue } from '#server/platform/database/sharding/read-due.queries.ts'
+import { anyVendor, readDue, type Whose } from '#server/platform/database/sharding/read-due.queries.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { events } from '../events.tables.ts'
-import { leftSql, stockIdsSql, waitsForChoice } from './choices.queries.ts'
+import { leftOf, stockIdsSql, waitsForChoice } from './choices.queries.ts'
 import { waitlistEntries } from './waitlist.tables.ts'
 
 const isHeld = (now: Date) =>
@@ -46,8 +46,10 @@ export const dueOffers = (db: Db, now: Date, limit: number): Promise<DueOffer[]>
         and coalesce(${products.saleStartsAt} <= ${momentSql(now)}, true) and coalesce(${products.saleEndsAt} > ${momentSql(now)}, true)
       left join ${productVariations} on ${productVariations.vendorId} = ${products.vendorId}
         and ${productVariations.productId} = ${products.id} and ${productVariations.removedAt} is null
-      where ${whose} and ${waitlistEntries.status} = 'WAITING' and ${isHeld(now)} and ${waitsForChoice}
-        and coalesce(${leftSql} >= ${waitlistEntries.quantity}, true)
+        and ${whose(productVariations.vendorId)}
+      where ${whose(waitlistEntries.vendorId)} and ${whose(events.vendorId)} and ${whose(products.vendorId)}
+        and ${waitlistEntries.status} = 'WAITING' and ${isHeld(now)} and ${waitsForChoice}
+        and coalesce(${leftOf(whose)} >= ${waitlistEntries.quantity}, true)
       order by ${waitlistEntries.id}, ${products.position}, ${products.id}, ${productVariations.position} limit ${limit}`,
     ),
   )
@@ -84,12 +86,12 @@ const openOffer = columns({
 /** An offer, and what its places were taken from. */
 export type OpenOffer = ValueOf<typeof openOffer>
 
-const openOffersWhere = (condition: SQL) => sql`from ${waitlistEntries}
+const openOffersWhere = (condition: SQL, whose: Whose = anyVendor) => sql`from ${waitlistEntries}
   join ${events} on ${events.vendorId} = ${waitlistEntries.vendorId} and ${events.id} = ${waitlistEntries.eventId}
   join ${products} on ${products.vendorId} = ${waitlistEntries.vendorId} and ${products.id} = ${waitlistEntries.offeredProductId}
   left join ${productVariations} on ${productVariations.vendorId} = ${waitlistEntries.vendorId}
-    and ${productVariations.id} = ${waitlistEntries.offeredVariationId}
-  where ${waitlistEntries.status} = 'OFFERED' and ${condition}`
+    and ${productVariations.id} = ${waitlistEntries.offeredVariationId} and ${whose(productVariations.vendorId)}
+  where ${waitlistEntries.status} = 'OFFERED' and ${whose(events.vendorId)} and ${whose(products.vendorId)} and ${condition}`
 
 /** The offers whose time is over, or whose event is no longer held. */
 export const endedOffers = (db: Db, now: Date, limit: number): Promise<OpenOffer[]> =>
@@ -97,8 +99,11 @@ export const endedOffers = (db: Db, now: Date, limit: number): Promise<OpenOffer
     select(
       db,
       openOffer,
-      sql`${openOffersWhere(sql`${whose}
-      and (${waitlistEntries.offerEndsAt} <= ${momentSql(now)} or not (${isHeld(now)}))`)} limit ${limit}`,
+      sql`${openOffersWhere(
+        sql`${whose(waitlistEntries.vendorId)}
+      and (${waitlistEntries.offerEndsAt} <= ${momentSql(now)} or not (${isHeld(now)}))`,
+        whose,
+      )} limit ${limit}`,
     ),
   )
 

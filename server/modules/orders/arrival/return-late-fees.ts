@@ -27,7 +27,7 @@ export async function returnLateFees(deps: OrderDeps) {
     db
       .select({ id: orders.id, vendorId: orders.vendorId })
       .from(orders)
-      .where(and(whose, lte(orders.lateFeeDueAt, clock.now())))
+      .where(and(whose(orders.vendorId), lte(orders.lateFeeDueAt, clock.now())))
       .orderBy(orders.lateFeeDueAt)
       .limit(100),
   )

@@ -31,7 +31,7 @@ export async function refundCancelledOrders(deps: OrderDeps) {
     deps.db
       .select()
       .from(eventCancellationRefunds)
-      .where(and(whose, isInLine))
+      .where(and(whose(eventCancellationRefunds.vendorId), isInLine))
       .orderBy(eventCancellationRefunds.orderId)
       .limit(100),
   )

@@ -32,7 +32,7 @@ export function ordersWithoutReceipt(db: Db, until: Date, failed: readonly Order
     select(
       db,
       found,
-      sql`from ${orders} where ${whose} and ${orders.totalCents} > 0
+      sql`from ${orders} where ${whose(orders.vendorId)} and ${orders.totalCents} > 0
       and ${orders.paidAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${orders.paidAt} < ${momentSql(until)}
       and ${none(sql`${invoices.vendorId} = ${orders.vendorId} and ${invoices.orderId} = ${orders.id} and ${invoices.kind} = 'RECEIPT'`)}
       and ${orders.id} <> all(${sql.param(failed)}::uuid[])
@@ -48,7 +48,7 @@ export function ordersWithUncreditedRefund(db: Db, until: Date, failed: readonly
       db,
       found,
       sql`from ${refunds} join ${orders} on ${orders.vendorId} = ${refunds.vendorId} and ${orders.id} = ${refunds.orderId}
-      where ${whose} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
+      where ${whose(refunds.vendorId)} and ${refunds.status} = 'SUCCEEDED' and ${isOfOrder}
         and ${refunds.settledAt} >= ${momentSql(plus(until, -days(daysBack)))} and ${refunds.settledAt} < ${momentSql(until)}
         and ${none(sql`${invoices.vendorId} = ${refunds.vendorId} and ${invoices.refundId} = ${refunds.id} and ${invoices.kind} = 'CREDIT_NOTE'`)}
         and ${orders.id} <> all(${sql.param(failed)}::uuid[])

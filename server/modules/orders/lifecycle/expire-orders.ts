@@ -31,7 +31,14 @@ const dueOrders = ({ db, clock }: ModuleDeps) =>
     db
       .select(orderKey)
       .from(orders)
-      .where(and(whose, eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expiresAt, clock.now()), not(hasOpenPayment)))
+      .where(
+        and(
+          whose(orders.vendorId),
+          eq(orders.status, 'PENDING_PAYMENT'),
+          lte(orders.expiresAt, clock.now()),
+          not(hasOpenPayment),
+        ),
+      )
       .limit(atOnce),
   )
 
@@ -61,7 +68,7 @@ export async function rejectUnacceptedOrders({ db, clock, providers }: OrderDeps
     db
       .select(orderKey)
       .from(orders)
-      .where(and(whose, eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
+      .where(and(whose(orders.vendorId), eq(orders.status, 'PAID'), lte(orders.acceptBy, clock.now())))
       // Which were missed in a row is told by when they were due.
       .orderBy(orders.acceptBy)
       .limit(atOnce),

@@ -15,7 +15,7 @@ export async function releaseEarnings({ db, clock }: ModuleDeps) {
     db
       .select({ id: orders.id, vendorId: orders.vendorId })
       .from(orders)
-      .where(and(whose, lte(orders.earningsDueAt, clock.now()), isNull(orders.earningsHeldAt)))
+      .where(and(whose(orders.vendorId), lte(orders.earningsDueAt, clock.now()), isNull(orders.earningsHeldAt)))
       .orderBy(orders.earningsDueAt)
       .limit(100),
   )

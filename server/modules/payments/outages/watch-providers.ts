@@ -81,7 +81,7 @@ const countUnanswered = (db: Db, now: Date) => {
     select(
       db,
       unanswered,
-      sql`from ${payments} where ${whose} and ${payments.providerRequestId} is null
+      sql`from ${payments} where ${whose(payments.vendorId)} and ${payments.providerRequestId} is null
       and ${payments.createdAt} > ${from}
       and (${payments.status} = 'FAILED' and ${payments.failure} = 'NOT_SENT' and ${payments.settledAt} > ${from}
         or ${payments.followUpAt} is not null
@@ -103,7 +103,7 @@ async function hasAnswered(db: Db, provider: ProviderId, since: number): Promise
     select(
       db,
       answered,
-      sql`from ${payments} where ${whose} and ${payments.provider} = ${provider}
+      sql`from ${payments} where ${whose(payments.vendorId)} and ${payments.provider} = ${provider}
       and ${payments.providerRequestId} is not null and ${payments.createdAt} >= ${momentSql(new Date(since))}
       and (${payments.status} = 'SUCCEEDED' and ${isSince} or ${payments.status} = 'FAILED' and ${isSince}) limit 1`,
     ),

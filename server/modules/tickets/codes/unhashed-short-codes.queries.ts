@@ -19,7 +19,7 @@ export const unhashedShortCodes = (db: Db, now: Date, limit: number) =>
       }),
       sql`from ${events} join ${tickets} on ${tickets.vendorId} = ${events.vendorId} and ${tickets.eventId} = ${events.id}
       and ${isNull(tickets.shortCodeHash)}
-      where ${whose} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}
+      where ${whose(events.vendorId)} and ${events.status} = 'PUBLISHED' and ${events.endsAt} > ${momentSql(now)}
       order by ${events.startsAt} limit ${limit}`,
     ),
   )

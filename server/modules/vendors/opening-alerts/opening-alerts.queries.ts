@@ -25,7 +25,11 @@ export async function shopsWaitedFor(db: Db, customerId: UserId, since: Date): P
 /** The shops that somebody has waited for in vain until a moment. */
 export async function shopsWaitedForUntil(db: Db, until: Date): Promise<VendorId[]> {
   const rows = await readDue(db, openingAlerts.vendorId, (whose) =>
-    select(db, vendor, sql`from ${openingAlerts} where ${whose} and ${openingAlerts.askedAt} <= ${momentSql(until)}`),
+    select(
+      db,
+      vendor,
+      sql`from ${openingAlerts} where ${whose(openingAlerts.vendorId)} and ${openingAlerts.askedAt} <= ${momentSql(until)}`,
+    ),
   )
   return rows.map(({ vendorId }) => vendorId)
 }
@@ -55,8 +59,8 @@ export const openShopsWaitedFor = (db: Db, since: Date, now: Date): Promise<Awai
       db,
       awaited,
       sql`from (select distinct ${openingAlerts.vendorId} from ${openingAlerts}
-        where ${whose} and ${openingAlerts.askedAt} > ${momentSql(since)}) awaited
+        where ${whose(openingAlerts.vendorId)} and ${openingAlerts.askedAt} > ${momentSql(since)}) awaited
       join ${vendors} on ${vendors.id} = awaited.vendor_id
-      where ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`awaited.vendor_id`)} limit 100`,
+      where ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`awaited.vendor_id`, whose)} limit 100`,
     ),
   )

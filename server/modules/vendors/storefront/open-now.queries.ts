@@ -1,5 +1,6 @@
 import { days, hours } from '#server/platform/clock.ts'
 import { type Column, type SQL, sql } from '#server/platform/database/drizzle.ts'
+import { anyVendor, type Whose } from '#server/platform/database/sharding/read-due.queries.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { nairobiMinute } from '#server/platform/nairobi.ts'
 import { vendorClosures as closures, vendors, vendorOpeningWindows as windows } from '../vendors.tables.ts'
@@ -8,19 +9,19 @@ import { vendorClosures as closures, vendors, vendorOpeningWindows as windows } 
  * Whether a row of vendors takes orders at a moment: the rule of `openState` in SQL, for the database to order and
  * filter by. A test checks that both give the same answers.
  */
-export function isOpenAt(moment: Date, vendor: Column | SQL = vendors.id): SQL {
+export function isOpenAt(moment: Date, vendor: Column | SQL = vendors.id, whose: Whose = anyVendor): SQL {
   const { weekday, minute } = nairobiMinute(moment)
   const at = momentSql(moment)
   const yesterday = weekday === 1 ? 7 : weekday - 1
   return sql`(
     (${vendors.pauseReason} is null or coalesce(${vendors.pausedUntil} <= ${at}, false))
     and exists (
-      select from ${windows} where ${windows.vendorId} = ${vendor} and (
+      select from ${windows} where ${windows.vendorId} = ${vendor} and ${whose(windows.vendorId)} and (
         (${windows.weekday} = ${weekday}::int and ${windows.opens} <= ${minute}::int and ${windows.closes} > ${minute}::int)
         or (${windows.weekday} = ${yesterday}::int and ${windows.closes} > ${minute + 1440}::int)))
     and not exists (
       select from ${closures}
-      where ${closures.vendorId} = ${vendor} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
+      where ${closures.vendorId} = ${vendor} and ${whose(closures.vendorId)} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
 }
 
 const weekMilliseconds = days(7)

@@ -24,7 +24,7 @@ export async function whoseIsDue(db: Db, { vendorId, dueAt, isDue, most }: Due):
     select(
       db,
       columns({ vendorId: sql<VendorId>`${vendorId}` }),
-      sql`from ${vendorId.table} where ${whose} and ${isDue} group by ${vendorId} order by min(${dueAt}) limit ${most}`,
+      sql`from ${vendorId.table} where ${whose(vendorId)} and ${isDue} group by ${vendorId} order by min(${dueAt}) limit ${most}`,
     ),
   )
   return having.map((one) => eq(vendorId, one.vendorId))

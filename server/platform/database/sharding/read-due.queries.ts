@@ -6,17 +6,30 @@ import { awayMachines } from './away-machines.ts'
 import { isPoolSharded } from './sharded.ts'
 
 /**
- * Reads what is due of all vendors; `whose` is the condition on the vendor of a row. While a machine of a split market is
+ * The condition on the vendor of a row. Where a statement has an outer join, or a subquery that is correlated, each of its
+ * tables needs its own: for one without any Citus asks all machines.
+ */
+export type Whose = (vendorId: Column) => SQL
+
+/** Of a statement that says itself whose rows it reads. */
+export const anyVendor: Whose = () => sql`true`
+
+/**
+ * Reads what is due of all vendors. While a machine of a split market is
  * away, which is when that fails, each machine is asked by itself: what is due of the vendors of the others goes on. One
  * that was found away is left alone for a moment, after which one read tries for all: Citus ends its connections to every
  * machine with each failure.
  */
-export async function readDue<Row>(db: Db, vendorId: Column, read: (whose: SQL) => PromiseLike<Row[]>): Promise<Row[]> {
+export async function readDue<Row>(
+  db: Db,
+  vendorId: Column,
+  read: (whose: Whose) => PromiseLike<Row[]>,
+): Promise<Row[]> {
   const away = awayMachines(db)
   const isAskingAll = away.mayAskAll()
   if (isAskingAll) {
     try {
-      const rows = await read(acrossVendors('due-work'))
+      const rows = await read(() => acrossVendors('due-work'))
       away.clear()
       return rows
     } catch (error) {
@@ -27,7 +40,7 @@ export async function readDue<Row>(db: Db, vendorId: Column, read: (whose: SQL) 
   const asked = isAskingAll ? machines : machines.filter(({ machine }) => !away.has(machine))
   const reads = asked.map(async ({ machine, ids }) => {
     try {
-      const rows = await read(sql`${vendorId} = any(${sql.param(ids)}::uuid[])`)
+      const rows = await read((column) => sql`${column} = any(${sql.param(ids)}::uuid[])`)
       away.remove(machine)
       return rows
     } catch (error) {
