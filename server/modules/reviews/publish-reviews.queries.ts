@@ -3,33 +3,33 @@ import type { OrderId, ReviewId, UserId, VendorId } from '#contracts/wire/primit
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { vendorStaff } from '#server/modules/staff/staff.tables.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { and, eq, sql } from '#server/platform/database/drizzle.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { and, eq, type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, select, selectOne } from '#server/platform/database/select.ts'
-import { claimDue } from '#server/platform/database/sharding/claim-due.ts'
+import { whoseIsDue } from '#server/platform/database/sharding/claim-due.ts'
 import { momentSql } from '#server/platform/database/sql.ts'
 import { assert } from '#server/platform/errors.ts'
 import { reviews } from './reviews.tables.ts'
 
 const due = columns({ id: reviews.id, vendorId: reviews.vendorId })
 
+const { vendorId: ofVendor, publishAt: dueAt } = reviews
+const isDueAt = (now: Date) => sql`${reviews.publishedAt} is null and ${reviews.hiddenAt} is null
+    and ${reviews.removedAt} is null and ${dueAt} <= ${momentSql(now)}`
+
+/** The conditions on the vendor by which reviews that are due are claimed. */
+export const whoseReviewsAreDue = (db: Db, now: Date, most: number): Promise<SQL[]> =>
+  whoseIsDue(db, { vendorId: ofVendor, dueAt, isDue: isDueAt(now), most })
+
 /**
  * Publishes one review that is due, and says which; another process takes another. One that is hidden waits until it is
  * shown again: until then neither its shop nor anybody else has read it.
  */
-export async function claimDueReview(tx: Tx, now: Date) {
-  const { vendorId, publishAt: dueAt } = reviews
-  const isDue = sql`${reviews.publishedAt} is null and ${reviews.hiddenAt} is null
-    and ${reviews.removedAt} is null and ${dueAt} <= ${momentSql(now)}`
-  const [found]: { id: ReviewId; vendorId: VendorId }[] = await claimDue(
+export async function claimDueReview(tx: Tx, whose: SQL, now: Date) {
+  const [found]: { id: ReviewId; vendorId: VendorId }[] = await select(
     tx,
-    { vendorId, dueAt, isDue, most: 1 },
-    (whose) =>
-      select(
-        tx,
-        due,
-        sql`from ${reviews} where ${whose} and ${isDue} order by ${dueAt} limit 1 for update skip locked`,
-      ),
+    due,
+    sql`from ${reviews} where ${whose} and ${isDueAt(now)} order by ${dueAt} limit 1 for update skip locked`,
   )
   if (!found) return
   const [published] = await tx
