@@ -35,6 +35,12 @@ describe('a part of the site', () => {
     answers.mockImplementation(async () => new Response('{}'))
     expect(await loadChunk(partNamed('b', load))).toBe('the part')
   })
+  it('comes when the connection is back by the time that its failure is looked into, and nothing is opened afresh', async () => {
+    connection.reportLost()
+    answers.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(async () => new Response('{}'))
+    expect(await loadChunk(partNamed('e', async () => 'the part'))).toBe('the part')
+    expect(raised).toEqual([])
+  })
   it('that has come already is there without a connection', async () => {
     const part = partNamed('c', async () => 'the part')
     await loadChunk(part)

@@ -21,8 +21,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return part
   } catch (error) {
     if (error instanceof Error) missing.add(error)
-    // Whether the file is gone or the way to it: only the first is mended by opening the page afresh.
-    await connection.probe()
+    const wasLost = connection.isLost()
+    // Whether the file is gone or the way to it: only the first is mended by opening the page afresh, which would take
+    // what somebody is writing with it.
+    if ((await connection.probe()) && wasLost) return loadChunk(load)
     const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error })
     window.dispatchEvent(event)
     // The page is being opened afresh, unless somebody who was asked whether to leave it has stayed.
