@@ -124,11 +124,11 @@ describe('a statement on the path of', () => {
 
 it('what is due is read of one machine at a time while another is away', async () => {
   await Promise.all(Array.from({ length: 12 }, () => aShop(world)))
-  const away = awayMachines(world.database.db)
+  const away = awayMachines(world.database.pool)
   const read = await sentBy(async () => {
     for (const job of Object.values(world.periodicJobs)) {
       // None that a vendor lies on.
-      away.add(0)
+      away.add('no.such.machine:5432')
       await Promise.resolve(job()).catch(() => undefined)
     }
   })

@@ -50,3 +50,22 @@ it('what is due of the vendors of other machines is read while one is away, whic
   await Promise.all([dueStocks(), dueStocks()])
   expect(asked).toBe(2)
 })
+
+it('a machine that any statement did not reach is left alone by what reads what is due', async () => {
+  const shops = await Promise.all(Array.from({ length: 8 }, () => aShop(world)))
+  await Promise.all(shops.map((shop) => aProduct(world, shop, { stock: 1 })))
+  const { db, pool } = world.database
+  const [away] = await vendorsByMachine(db, stocks.vendorId)
+  const said = `connection to the remote node market@${away?.machine} failed with the following error: Connection refused`
+  await expect(pool.query(`do $$ begin raise exception '${said}' using errcode = '08006'; end $$`)).rejects.toThrow(
+    said,
+  )
+  const read = await readDue(db, stocks.vendorId, async (whose) => {
+    const { rows } = await db.execute<{ id: VendorId }>(
+      sql`select distinct ${stocks.vendorId} as id from ${stocks} where ${whose(stocks.vendorId)}`,
+    )
+    return rows
+  })
+  expect(read.length).toBeGreaterThan(0)
+  expect(read.filter(({ id }) => away?.ids.includes(id))).toEqual([])
+})

@@ -1,23 +1,22 @@
-import type { Db } from '../database.ts'
-import { clientOf } from './sharded.ts'
-
 /** How long a machine is left alone that did not answer. */
 const milliseconds = 2_000
 
 /** Of each pool, until when each machine that was found away is left alone, by `performance.now()`. */
-const found = new WeakMap<object, Map<number, number>>()
+const found = new WeakMap<object, Map<string, number>>()
 
-/** The machines that were found away by this process, and of which nobody has heard since. */
-export function awayMachines(db: Db) {
-  const client = clientOf(db)
-  const until = found.get(client) ?? new Map<number, number>()
-  found.set(client, until)
-  const leaveAlone = (machine: number) => until.set(machine, performance.now() + milliseconds)
+/**
+ * The machines, by host and port, that were found away by this process, and of which nobody has heard since.
+ * `pool` is what sends the statements of a database.
+ */
+export function awayMachines(pool: object) {
+  const until = found.get(pool) ?? new Map<string, number>()
+  found.set(pool, until)
+  const leaveAlone = (machine: string) => until.set(machine, performance.now() + milliseconds)
   return {
-    has: (machine: number) => until.has(machine),
+    has: (machine: string) => until.has(machine),
     add: leaveAlone,
     /** It has answered. */
-    remove: (machine: number) => until.delete(machine),
+    remove: (machine: string) => until.delete(machine),
     /** All have answered. */
     clear: () => until.clear(),
     /** Whether to ask all: none is away, or it is time to try again, which one does for everybody. */
@@ -29,3 +28,7 @@ export function awayMachines(db: Db) {
     },
   }
 }
+
+/** The machine that a statement did not reach, by what Citus says of it. */
+export const unreachedMachine = (message: string): string | undefined =>
+  /^connection to the remote node (?:\S+@)?([^\s@]+:\d+) failed/.exec(message)?.[1]

@@ -3,7 +3,7 @@ import { acrossVendors } from '../across-vendors.ts'
 import { type Db, isTemporary } from '../database.ts'
 import { type Column, getTableName, type SQL, sql } from '../drizzle.ts'
 import { awayMachines } from './away-machines.ts'
-import { isPoolSharded } from './sharded.ts'
+import { clientOf, isPoolSharded } from './sharded.ts'
 
 /**
  * The condition on the vendor of a row. Where a statement has an outer join, or a subquery that is correlated, each of its
@@ -25,7 +25,7 @@ export async function readDue<Row>(
   vendorId: Column,
   read: (whose: Whose) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
-  const away = awayMachines(db)
+  const away = awayMachines(clientOf(db))
   const isAskingAll = away.mayAskAll()
   if (isAskingAll) {
     try {
@@ -53,16 +53,18 @@ export async function readDue<Row>(
 }
 
 interface Machine {
-  machine: number
+  /** Its host and port, as Citus names it. */
+  machine: string
   ids: VendorId[]
 }
 
 /** The vendors whose rows are on each machine; `vendors` itself is on all of them. */
 export async function vendorsByMachine(db: Db, { table }: Column): Promise<Machine[]> {
   const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
-    select placement.groupid as machine, array_agg(vendors.id) as ids from vendors
+    select node.nodename || ':' || node.nodeport as machine, array_agg(vendors.id) as ids from vendors
     join lateral (select get_shard_id_for_distribution_column(${getTableName(table)}::text::regclass, vendors.id) as id) shard on true
     join pg_dist_placement placement on placement.shardid = shard.id
-    group by placement.groupid`)
+    join pg_dist_node node on node.groupid = placement.groupid and node.noderole = 'primary'
+    group by node.nodename, node.nodeport`)
   return rows
 }

@@ -1,4 +1,6 @@
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { awayMachines, unreachedMachine } from './away-machines.ts'
 
 /** The connections, and the pools that have had one, whose database is split over the machines of a Citus cluster. */
 const sharded = new WeakSet<object>()
@@ -38,6 +40,15 @@ export async function asksSharded(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is === true
 }
 
+/** Whichever statement did not reach a machine: what is due is not asked of it for a moment. */
+function leaveUnreachedAlone(client: pg.ClientBase, pool: object) {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  connection.on('errorMessage', ({ message }: { message: string }) => {
+    const machine = unreachedMachine(message)
+    if (machine) awayMachines(pool).add(machine)
+  })
+}
+
 /**
  * Sets each new connection of a pool as its database needs it: on Citus each statement is planned by its values, of which
  * one says on which machine the rows are. Only the first is asked. What is behind a pooler has been asked and is set.
@@ -49,6 +60,7 @@ export function recognizesShards(behindPooler: boolean | null, pool: () => objec
     if (!known) return
     sharded.add(client)
     sharded.add(pool())
+    leaveUnreachedAlone(client, pool())
     if (behindPooler === null) await uncounted(client)('set plan_cache_mode = force_custom_plan')
   }
 }
