@@ -14,14 +14,15 @@ const leaveTime = 10_000
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const file = importedFile(load)
+  let wasLost = connection.isLost()
   try {
-    if (connection.isLost() && !loaded.has(file)) await fetch(file)
+    if (wasLost && !loaded.has(file)) await fetch(file)
     const part = await load()
     loaded.add(file)
     return part
   } catch (error) {
     if (error instanceof Error) missing.add(error)
-    const wasLost = connection.isLost()
+    wasLost ||= connection.isLost()
     // Whether the file is gone or the way to it: only the first is mended by opening the page afresh, which would take
     // what somebody is writing with it.
     if ((await connection.probe()) && wasLost) return loadChunk(load)
