@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { StartError } from '#server/platform/errors.ts'
 import { byVendor, onEveryMachine } from './placement.ts'
-import { haveTwoPhases } from './two-phases.ts'
+import { addTwoPhaseTriggers } from './two-phases.ts'
 
 /**
  * What the schema holds that Citus cannot, with what stands there instead: unique keys that do not name the vendor,
@@ -157,7 +157,7 @@ export async function prepareMachines(client: Client, wordSimilarity: number): P
     )
     if (refused.rows[0]) throw new StartError(`A machine has refused "${statement}": ${refused.rows[0].result}`)
   }
-  await haveTwoPhases(client)
+  await addTwoPhaseTriggers(client)
   try {
     await client.query(`alter system set citus.recover_2pc_interval to '5s'`)
     await client.query('select pg_reload_conf()')

@@ -26,8 +26,8 @@ const unknownTables = `
     and oid not in (select objid from pg_depend where deptype = 'e' and classid = 'pg_class'::regclass)
   order by 1`
 
-/** May be done again at any time: it does what is not done yet. */
-export async function haveTwoPhases(client: Client): Promise<void> {
+/** On the coordinator. May be done again at any time: it does what is not done yet. */
+export async function addTwoPhaseTriggers(client: Client): Promise<void> {
   await client.query(`create table if not exists ${table} (id int primary key)`)
   await client.query(
     `select citus_add_local_table_to_metadata('${table}') where not exists (

@@ -15,10 +15,9 @@ export type Whose = (vendorId: Column) => SQL
 export const anyVendor: Whose = () => sql`true`
 
 /**
- * Reads what is due of all vendors. While a machine of a split market is
- * away, which is when that fails, each machine is asked by itself: what is due of the vendors of the others goes on. One
- * that was found away is left alone for a moment, after which one read tries for all: Citus ends its connections to every
- * machine with each failure.
+ * Reads what is due of all vendors. While a machine of a split market is away, which is when that fails, each machine is
+ * asked by itself: what is due of the vendors of the others goes on. One that any statement did not reach is left alone
+ * for a moment, after which one read tries for all: Citus ends its connections to every machine with each failure.
  */
 export async function readDue<Row>(
   db: Db,
