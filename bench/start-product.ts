@@ -5,7 +5,7 @@ import { openSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { layOutRelease } from '../scripts/release/lay-out-release.ts'
+import { layOutRelease, runtimeOptions } from '../scripts/release/lay-out-release.ts'
 import { gatewayKeys } from './gateway-keys.ts'
 import { freePort, type Peer } from './processes.ts'
 
@@ -46,7 +46,7 @@ export async function startProduct({ release, folder, databaseUrl, phonesUrl, en
   const url = `http://127.0.0.1:${port}`
   const log = openSync(join(folder, 'product.log'), 'a')
   const start = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, join(release, 'dist/server/start.mjs')], {
+  const child = spawn(process.execPath, [...runtimeOptions, ...nodeOptions, join(release, 'dist/server/start.mjs')], {
     cwd: release,
     stdio: ['ignore', log, log],
     env: {

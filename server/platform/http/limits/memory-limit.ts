@@ -11,8 +11,10 @@ const maxSubjects = 10_000
  * count in the database would be a write for each read.
  */
 export function memoryLimit({ max, every }: CountedLimit): (subject: string) => void {
-  const windows = new LRUCache<string, { count: number }>({ max: maxSubjects, ttl: spanOf(every) })
+  // Its places are taken in memory at once, and many limits of a process never count anybody.
+  let windows: LRUCache<string, { count: number }> | undefined
   return (subject) => {
+    windows ??= new LRUCache({ max: maxSubjects, ttl: spanOf(every) })
     const window = windows.get(subject)
     if (!window) windows.set(subject, { count: 1 })
     else if (++window.count > max) throw beyondLimit(windows.getRemainingTTL(subject))
