@@ -9,9 +9,9 @@ const paidOut = columns({ id: payouts.id, phone: payouts.phone, receipt: payouts
 
 /** What a shop is paid arrives before its owner is erased. */
 export const payoutsEraser: Eraser = {
-  describe: () => ({
+  describe: (userId) => ({
     prevents: {
-      SHOP_PAYOUTS: sql<boolean>`exists (select from ${payouts} where ${payouts.vendorId} = ${ownShopIdSql}
+      SHOP_PAYOUTS: sql<boolean>`exists (select 1 from ${payouts} where ${payouts.vendorId} = ${ownShopIdSql(userId)}
         and ${payouts.status} in ('REQUESTED', 'APPROVED', 'SENT'))`,
     },
   }),

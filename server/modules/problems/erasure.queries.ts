@@ -1,23 +1,27 @@
-import { users } from '#server/modules/identity/identity.tables.ts'
+import type { UserId } from '#contracts/wire/primitives.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { ownShopIdSql } from '#server/modules/vendors/index.ts'
 import { and, sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf, names, withoutPerson } from '#server/platform/database/erasure.ts'
 import { orderProblemPictures, orderProblems, problemProposals } from './problems.tables.ts'
 
-const theirs = sql`from ${orderProblems} join ${orders} on ${orders.vendorId} = ${orderProblems.vendorId}
-  and ${orders.id} = ${orderProblems.orderId} where ${orders.customerId} = ${users.id}`
+const problemsOf = (
+  userId: UserId,
+) => sql`from ${orderProblems} join ${orders} on ${orders.vendorId} = ${orderProblems.vendorId}
+  and ${orders.id} = ${orderProblems.orderId} where ${orders.customerId} = ${userId}`
 
 /**
  * What was reported about their orders stays with sums, lines and times, as the orders do; words and photographs go. A
  * problem that is open ends before, of their shop as well.
  */
 export const problemsEraser: Eraser = {
-  describe: () => ({
-    waitsFor: { orders: sql<number>`(select count(*)::int ${theirs} and ${orderProblems.endedAt} is null)` },
+  describe: (userId) => ({
+    waitsFor: {
+      orders: sql<number>`(select count(*)::int ${problemsOf(userId)} and ${orderProblems.endedAt} is null)`,
+    },
     prevents: {
-      SHOP_ORDERS: sql<boolean>`exists (select from ${orderProblems}
-        where ${orderProblems.vendorId} = ${ownShopIdSql} and ${orderProblems.endedAt} is null)`,
+      SHOP_ORDERS: sql<boolean>`exists (select 1 from ${orderProblems}
+        where ${orderProblems.vendorId} = ${ownShopIdSql(userId)} and ${orderProblems.endedAt} is null)`,
     },
   }),
   async erase(tx, person) {

@@ -35,7 +35,7 @@ export const findOwnShop = (db: Db, userId: UserId) =>
 /** Of a row of users: owning a shop counts before working for one; nobody does both (docs/decisions/0090). */
 export const shops: Shops = {
   join: sql`left join ${vendorStaff} on ${vendorStaff.userId} = ${users.id} and ${vendorStaff.endedAt} is null
-    left join ${vendors} on ${vendors.id} = coalesce(${ownShopIdSql}, ${vendorStaff.vendorId})`,
+    left join ${vendors} on ${vendors.id} = coalesce(${ownShopIdSql(users.id)}, ${vendorStaff.vendorId})`,
   columns: {
     role: sql<Role>`case when ${vendorStaff.id} is not null then 'VENDOR' else ${users.role} end`,
     vendorId: nullable(vendors.id),

@@ -15,11 +15,11 @@ const held = columns({ id: tickets.id, vendorId: tickets.vendorId })
 const sent = columns({ vendorId: transfers.vendorId, from: transfers.fromUserId, to: transfers.toUserId })
 
 export const ticketsEraser: Eraser = {
-  describe: (now) => ({
+  describe: (userId, now) => ({
     prevents: {
-      SHOP_TICKETS: sql<boolean>`exists (select from ${tickets} join ${events}
+      SHOP_TICKETS: sql<boolean>`exists (select 1 from ${tickets} join ${events}
         on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
-        where ${tickets.vendorId} = ${ownShopIdSql} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)})`,
+        where ${tickets.vendorId} = ${ownShopIdSql(userId)} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)})`,
     },
   }),
   async find(tx, { userId, ownEmails, ownPhones }) {

@@ -79,8 +79,8 @@ export interface TicketsToCome {
 }
 
 /**
- * What a module holds of a row of `users`, as expressions of the one statement that previews their erasure; what
- * several modules count under one name is added up.
+ * What a module holds of somebody, as expressions of the one statement that previews their erasure; what several
+ * modules count under one name is added up. None looks into another's row: each names the person by their id.
  */
 export interface Held {
   counts?: Partial<Record<'orders' | 'receipts' | 'addresses', SQL<number>>>
@@ -96,7 +96,7 @@ export type Erase = (tx: Tx, person: ErasedPerson) => Promise<void>
 /** A module's part in erasing people. */
 export interface Eraser {
   /** What it holds of them, and what stands in the way. */
-  describe?: (now: Date) => Held
+  describe?: (userId: UserId, now: Date) => Held
   /** What its rows tell of where else they are found, by what was found before. */
   find?: (tx: Tx, person: ErasedPerson) => Promise<Partial<Traces>>
   erase: Erase

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#contracts/wire/primitives.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { publish } from '#server/modules/outbox/index.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import { eq, or, sql } from '#server/platform/database/drizzle.ts'
+import { eq, or } from '#server/platform/database/drizzle.ts'
 import { findPersonWithLock } from '#server/platform/database/erased-person.ts'
 import { allowErasing, type Erase, type Eraser, erasedName, reaches } from '#server/platform/database/erasure.ts'
 import type { ModuleDeps } from '#server/platform/module-deps.ts'
@@ -92,7 +93,7 @@ const eraseAccount: Erase = async (tx, person) => {
       area: null,
       // No password fits it.
       passwordHash: '',
-      unsubscribeSecret: sql`gen_random_uuid()`,
+      unsubscribeSecret: randomUUID(),
       emailVerifiedAt: null,
       phoneVerifiedAt: null,
       // Nobody is let in, whatever was under way.

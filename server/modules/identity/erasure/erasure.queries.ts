@@ -36,7 +36,7 @@ function erasureOf(held: readonly Held[]) {
 
 /** What erasing somebody means now, as each module says it of its own rows. */
 export async function findErasure(db: Db, erasers: readonly Eraser[], id: UserId, now: Date): Promise<Erasure> {
-  const held = erasers.flatMap(({ describe }) => describe?.(now) ?? [])
+  const held = erasers.flatMap(({ describe }) => describe?.(id, now) ?? [])
   const isTheirs = sql`from ${users} where ${acrossVendors('own-person')} and ${users.id} = ${id}`
   const row = await selectOne(db, erasureOf(held), isTheirs)
   if (!row) throw notFound('The user')

@@ -1,4 +1,4 @@
-import { platformVendorId } from '#contracts/wire/primitives.ts'
+import { platformVendorId, type UserId } from '#contracts/wire/primitives.ts'
 import { users } from '#server/modules/identity/identity.tables.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
 import { type Eraser, isOneOf, reaches } from '#server/platform/database/erasure.ts'
@@ -9,7 +9,9 @@ import { eraseMoneyBack, erasePayments } from './erase-payments.ts'
 
 /** Money that came from their number, or was paid under it, for no payment that is known. */
 const number = sql`right(${users.phone}, 9)`
-const unplaced = sql`from ${suspenseItems} where ${suspenseItems.paymentId} is null and ${suspenseItems.resolution} is null
+const unplacedOf = (
+  userId: UserId,
+) => sql`from ${suspenseItems} join ${users} on ${users.id} = ${userId} where ${suspenseItems.paymentId} is null and ${suspenseItems.resolution} is null
   and ${suspenseItems.vendorId} = ${platformVendorId} and length(${number}) = 9
   and (strpos(${suspenseItems.phone}, ${number}) > 0 or strpos(${suspenseItems.account}, ${number}) > 0)`
 
@@ -17,7 +19,7 @@ const paid = columns({ id: payments.id, phone: payments.phone, email: payments.e
 
 /** What they paid. */
 export const paymentsEraser: Eraser = {
-  describe: () => ({ waitsFor: { suspense: sql<number>`(select count(*)::int ${unplaced})` } }),
+  describe: (userId) => ({ waitsFor: { suspense: sql<number>`(select count(*)::int ${unplacedOf(userId)})` } }),
   async find(tx, { vendorIds, orderIds }) {
     const isTheirs = sql`${isOneOf(payments.vendorId, vendorIds)} and ${isOneOf(payments.orderId, orderIds)}`
     const rows = await select(tx, paid, sql`from ${payments} where ${isTheirs}`)
