@@ -38,7 +38,7 @@ export async function readCommission(db: Db, vendorId: VendorId, month: string):
     sql<Cents>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${condition}), 0)::bigint`
   const isRefund = sql`${ledgerTransfers.kind} in ('refund_requested', 'refund_failed')`
   // What the marketplace keeps of nobody's money, or moves among its own accounts, no shop has paid.
-  const movedBalance = sql`exists (select from ${ledgerEntries} balance
+  const movedBalance = sql`exists (select 1 from ${ledgerEntries} balance
     where balance.vendor_id = ${ledgerTransfers.vendorId} and balance.transfer_id = ${ledgerTransfers.id}
       and balance.account_key in ('pending', 'available'))`
   const found = await selectOne(

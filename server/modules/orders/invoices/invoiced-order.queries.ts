@@ -41,7 +41,7 @@ const refundJson = jsonObject({
   ),
 })
 
-const buyerJson = jsonObject({ companyName: billingDetails.companyName, kraPin: billingDetails.kraPin })
+const buyer = columns({ companyName: billingDetails.companyName, kraPin: billingDetails.kraPin })
 
 /** What the documents of an order say of it, and of its shop as it is now. */
 const invoicedOrder = columns({
@@ -49,6 +49,7 @@ const invoicedOrder = columns({
   vendorId: orders.vendorId,
   number: orders.number,
   status: orders.status,
+  customerId: orders.customerId,
   contactName: orders.contactName,
   address: orders.address,
   areaName: orders.areaName,
@@ -63,8 +64,6 @@ const invoicedOrder = columns({
   shopAddress: vendors.address,
   shopPhone: vendors.phone,
   kraPin: vendors.kraPin,
-  buyer: sql<BillingDetails | null>`(select ${buyerJson} from ${billingDetails}
-    where ${billingDetails.customerId} = ${orders.customerId})`,
   isVatRegistered: vendors.isVatRegistered,
   lines: jsonArray(
     lineJson,
@@ -79,7 +78,9 @@ const invoicedOrder = columns({
     { orderBy: sql`${refunds.settledAt}, ${refunds.id}` },
   ),
 })
-export type InvoicedOrder = ValueOf<typeof invoicedOrder>
+export interface InvoicedOrder extends ValueOf<typeof invoicedOrder> {
+  buyer: BillingDetails | null
+}
 
 /** Whose documents are asked for: a customer's own, or those of a shop. */
 export type InvoiceReader = { customerId: UserId } | { vendorId: VendorId; vendorStatus: VendorStatus | null }
@@ -89,10 +90,19 @@ const isOfReader = (reader: InvoiceReader): SQL =>
     ? sql`${acrossVendors('own-orders')} and ${orders.customerId} = ${reader.customerId}`
     : sql`${orders.vendorId} = ${reader.vendorId} and ${orders.paidAt} is not null`
 
-export const findInvoicedOrder = (db: Db, id: OrderId, reader: InvoiceReader): Promise<InvoicedOrder | undefined> =>
-  selectOne(
+/** The details of the buyer are a read of their own: they do not lie with the vendor's rows. */
+export async function findInvoicedOrder(
+  db: Db,
+  id: OrderId,
+  reader: InvoiceReader,
+): Promise<InvoicedOrder | undefined> {
+  const order = await selectOne(
     db,
     invoicedOrder,
     sql`from ${orders} join ${vendors} on ${vendors.id} = ${orders.vendorId}
       where ${orders.id} = ${id} and ${isOfReader(reader)}`,
   )
+  if (!order) return undefined
+  const ofBuyer = sql`from ${billingDetails} where ${billingDetails.customerId} = ${order.customerId}`
+  return { ...order, buyer: (await selectOne(db, buyer, ofBuyer)) ?? null }
+}

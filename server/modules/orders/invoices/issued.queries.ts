@@ -22,7 +22,7 @@ const isOf: Record<InvoiceRow['kind'], (issued: Issued) => SQL> = {
   COMMISSION_INVOICE: ({ month }) => sql`${invoices.kind} = 'COMMISSION_INVOICE' and ${invoices.month} = ${month}`,
 }
 
-const isSent = sql<boolean>`exists (select from ${deliveries} where ${deliveries.subjectId} = ${invoices.id}
+const isSent = sql<boolean>`exists (select 1 from ${deliveries} where ${deliveries.subjectId} = ${invoices.id}
   and ${deliveries.channel} = 'etims' and ${deliveries.state} not in ('GIVEN_UP', 'VOID'))`
 
 export async function findIssued(db: Db, issued: Issued): Promise<IssuedInvoice | undefined> {

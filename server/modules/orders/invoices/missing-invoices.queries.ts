@@ -1,8 +1,7 @@
 import type { OrderId, VendorId } from '#contracts/wire/primitives.ts'
-import { ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/modules/ledger/ledger.tables.ts'
 import { isOfOrder } from '#server/modules/payments/index.ts'
 import { refunds } from '#server/modules/payments/payments.tables.ts'
-import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { days, plus } from '#server/platform/clock.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -24,7 +23,7 @@ interface Found {
 }
 
 const found = columns({ id: orders.id, vendorId: orders.vendorId })
-const none = (where: SQL) => sql`not exists (select from ${invoices} where ${where})`
+const none = (where: SQL) => sql`not exists (select 1 from ${invoices} where ${where})`
 
 /** Paid orders without a receipt, but those that have failed. */
 export function ordersWithoutReceipt(db: Db, until: Date, failed: readonly OrderId[]): Promise<Found[]> {
@@ -62,11 +61,11 @@ export function vendorsWithoutCommissionInvoice(db: Db, month: string): Promise<
   const startsAt = startOfDay(`${month}-01`)
   return select(
     db,
-    columns({ id: vendors.id }),
-    sql`from ${vendors} where ${acrossVendors('due-work')} and exists (
-        select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${vendors.id}
+    columns({ id: sql<VendorId>`shops.id` }),
+    sql`from (select distinct ${ledgerAccounts.vendorId} as id from ${ledgerAccounts} where ${acrossVendors('due-work')}) shops
+      where exists (select 1 from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = shops.id
           and ${ledgerTransfers.createdAt} >= ${momentSql(startsAt)}
           and ${ledgerTransfers.createdAt} < ${momentSql(plus(startsAt, days(31)))})
-      and ${none(sql`${invoices.vendorId} = ${vendors.id} and ${invoices.month} = ${month} and ${invoices.kind} = 'COMMISSION_INVOICE'`)}`,
+      and ${none(sql`${invoices.vendorId} = shops.id and ${invoices.month} = ${month} and ${invoices.kind} = 'COMMISSION_INVOICE'`)}`,
   )
 }

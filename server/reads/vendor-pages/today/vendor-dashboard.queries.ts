@@ -168,24 +168,25 @@ export async function readGoods(db: Db, vendorId: VendorId, now: Date): Dashboar
   }
 }
 
-const goods = sql`select from ${products}
-  where ${products.vendorId} = ${vendors.id} and ${products.kind} = 'ITEM' and ${products.status} = 'ACTIVE'`
+const goodsOf = (vendorId: VendorId) => sql`select 1 from ${products}
+  where ${products.vendorId} = ${vendorId} and ${products.kind} = 'ITEM' and ${products.status} = 'ACTIVE'`
 
-const setupColumns = columns({
-  product: sql<boolean>`exists (${goods})`,
-  productPicture: sql<boolean>`exists (${goods} and ${products.picture} is not null)`,
-  cover: sql<boolean>`${vendors.cover} is not null`,
-  hours: sql<boolean>`exists (select from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendors.id})`,
-  fulfilment: sql<boolean>`${vendors.hasPickup} or exists (
-    select from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendors.id})`,
-  createdAt: millisecondsSql(vendors.createdAt),
-  hasSold: sql<boolean>`exists (
-    select from ${orders} where ${orders.vendorId} = ${vendors.id} and ${orders.paidAt} is not null and ${orders.totalCents} > 0)`,
-})
+const setupOf = (vendorId: VendorId) =>
+  columns({
+    product: sql<boolean>`exists (${goodsOf(vendorId)})`,
+    productPicture: sql<boolean>`exists (${goodsOf(vendorId)} and ${products.picture} is not null)`,
+    cover: sql<boolean>`${vendors.cover} is not null`,
+    hours: sql<boolean>`exists (select 1 from ${vendorOpeningWindows} where ${vendorOpeningWindows.vendorId} = ${vendorId})`,
+    fulfilment: sql<boolean>`${vendors.hasPickup} or exists (
+    select 1 from ${deliveryAreas} where ${deliveryAreas.vendorId} = ${vendorId})`,
+    createdAt: millisecondsSql(vendors.createdAt),
+    hasSold: sql<boolean>`exists (
+    select 1 from ${orders} where ${orders.vendorId} = ${vendorId} and ${orders.paidAt} is not null and ${orders.totalCents} > 0)`,
+  })
 
 /** What a new shop has set up; null once nothing is missing, or something was sold all the same. */
 export async function readSetup(db: Db, vendorId: VendorId, now: Date): Dashboard<'setup' | 'hasProducts' | 'isNew'> {
-  const found = await selectOne(db, setupColumns, sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
+  const found = await selectOne(db, setupOf(vendorId), sql`from ${vendors} where ${vendors.id} = ${vendorId}`)
   assert(found, 'whoever asks has a shop')
   const { hasSold, createdAt, ...setup } = found
   return {
