@@ -359,7 +359,7 @@ describe('an archive that was ended', () => {
     }, 60_000)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    await query('select pg_terminate_backend($1, 5000)', [asleep])
+    await query('select pg_terminate_backend($1::int, 5000)', [asleep])
     await query('drop trigger stop_deleting on webhook_events')
     expect((await rowsOf(2024)).length).toBe(rows.length - 2_000)
     expect(new Set([...(await readAll(2024)), ...(await rowsOf(2024))]).size).toBe(rows.length)

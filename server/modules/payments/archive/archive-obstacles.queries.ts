@@ -1,3 +1,4 @@
+import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type SQL, sql } from '#server/platform/database/drizzle.ts'
 import { columns, selectOne } from '#server/platform/database/select.ts'
@@ -6,19 +7,22 @@ import { payments, refunds, suspenseItems, webhookEvents } from '../payments.tab
 import { forReviewSql } from '../webhooks/webhook-outcomes.ts'
 import { isOfYear } from './archived-rows.ts'
 
-const isOfVendor = (table: typeof payments | typeof refunds | typeof disbursements | typeof suspenseItems) =>
-  sql`${table.vendorId} = ${webhookEvents.vendorId}`
+/** What is open is little, and is read once for all callbacks of the year: it does not lie where they do. */
+const everywhere = acrossVendors('platform-totals')
+const aboutPayment = sql`(${webhookEvents.vendorId}, ${webhookEvents.paymentId})`
+const aboutDisbursement = sql`(${webhookEvents.vendorId}, ${webhookEvents.disbursementId})`
 
-const hasOpenPayment = sql`exists (select from ${payments} where ${isOfVendor(payments)}
-  and ${payments.id} = ${webhookEvents.paymentId} and ${payments.status} not in ('SUCCEEDED', 'FAILED'))`
-const hasOpenRefund = sql`exists (select from ${refunds} where ${isOfVendor(refunds)}
-  and ${refunds.status} <> 'SUCCEEDED' and (${refunds.paymentId} = ${webhookEvents.paymentId}
-    or ${refunds.id} = (select ${disbursements.refundId} from ${disbursements}
-      where ${isOfVendor(disbursements)} and ${disbursements.id} = ${webhookEvents.disbursementId})))`
-const hasOpenDisbursement = sql`exists (select from ${disbursements} where ${isOfVendor(disbursements)}
-  and ${disbursements.id} = ${webhookEvents.disbursementId} and ${disbursements.status} in ('CREATED', 'SENT'))`
-const hasSuspense = sql`exists (select from ${suspenseItems} where ${isOfVendor(suspenseItems)}
-  and ${suspenseItems.paymentId} = ${webhookEvents.paymentId} and ${suspenseItems.resolution} is null)`
+const hasOpenPayment = sql`${aboutPayment} in (select ${payments.vendorId}, ${payments.id} from ${payments}
+  where ${everywhere} and ${payments.status} not in ('SUCCEEDED', 'FAILED'))`
+const hasOpenRefund = sql`(${aboutPayment} in (select ${refunds.vendorId}, ${refunds.paymentId} from ${refunds}
+    where ${everywhere} and ${refunds.status} <> 'SUCCEEDED' and ${refunds.paymentId} is not null)
+  or ${aboutDisbursement} in (select ${disbursements.vendorId}, ${disbursements.id} from ${disbursements}
+    join ${refunds} on ${refunds.vendorId} = ${disbursements.vendorId} and ${refunds.id} = ${disbursements.refundId}
+    where ${everywhere} and ${refunds.status} <> 'SUCCEEDED'))`
+const hasOpenDisbursement = sql`${aboutDisbursement} in (select ${disbursements.vendorId}, ${disbursements.id}
+  from ${disbursements} where ${everywhere} and ${disbursements.status} in ('CREATED', 'SENT'))`
+const hasSuspense = sql`${aboutPayment} in (select ${suspenseItems.vendorId}, ${suspenseItems.paymentId}
+  from ${suspenseItems} where ${everywhere} and ${suspenseItems.resolution} is null and ${suspenseItems.paymentId} is not null)`
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
 
