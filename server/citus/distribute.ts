@@ -42,6 +42,8 @@ export const leftOut = {
 const settings = {
   // Triggers read the rows beside theirs by the names of the tables.
   'citus.allow_nested_distributed_execution': () => 'on',
+  // A copy is not changed in a transaction that has read all machines over several connections to each.
+  'citus.multi_shard_modify_mode': () => 'sequential',
   // A session's threshold is not carried to the workers.
   'pg_trgm.word_similarity_threshold': (wordSimilarity: number) => `${wordSimilarity}`,
 }
@@ -188,7 +190,9 @@ async function keepSteps(client: Client, steps: readonly DistributionStep[]) {
 }
 
 async function isDistributed(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [byVendor[0]])
+  const { rows } = await client.query('select 1 from pg_dist_partition where logicalrelid = $1::regclass', [
+    byVendor[0],
+  ])
   return rows.length > 0
 }
 

@@ -5,7 +5,7 @@ import { StartError } from '../platform/errors.ts'
 export async function refuseDistribution(client: Client): Promise<void> {
   const ask = async <Row>(statement: string) => (await client.query(statement)).rows as Row[]
   const [found] = await ask<{ citus: boolean }>(
-    `select exists (select from pg_extension where extname = 'citus') as citus`,
+    `select exists (select 1 from pg_extension where extname = 'citus') as citus`,
   )
   if (!found?.citus)
     throw new StartError(

@@ -31,7 +31,7 @@ export async function addTwoPhaseTriggers(client: Client): Promise<void> {
   await client.query(`create table if not exists ${table} (id int primary key)`)
   await client.query(
     `select citus_add_local_table_to_metadata('${table}') where not exists (
-      select from pg_dist_partition where logicalrelid = '${table}'::regclass)`,
+      select 1 from pg_dist_partition where logicalrelid = '${table}'::regclass)`,
   )
   await client.query(commitInTwoPhases)
   const { rows } = await client.query<{ name: string }>(unknownTables)

@@ -20,7 +20,7 @@ const givenTo = (vendor: SQL) => sql`coalesce((select sum(-e.amount_cents) from 
 
 /** Vendors that got more than they earned without a debt for it, counted without the ledger. */
 const overpaid = sql`
-  select v.id from vendors v
+  select v.id from (select distinct vendor_id as id from ledger_accounts) v
   where coalesce((select sum(amount_cents) from payouts where vendor_id = v.id and status = 'PAID'), 0)
     > coalesce((select sum(o.earnings_cents) from orders o where o.vendor_id = v.id and o.paid_at is not null), 0)
       + ${givenTo(sql`t.vendor_id = v.id`)} - coalesce((select sum(r.earnings_cents) from refunds r where r.vendor_id = v.id), 0)
@@ -103,7 +103,7 @@ async function compareLedger(world: World, heldBefore: number) {
     (select coalesce(sum(amount_cents), 0) from refunds where receipt like 'HAND%')
     + (select coalesce(sum(amount_cents), 0) from payouts where reference like 'HAND%') as "byHand",
     (select count(*) from suspense_items s where reason = 'WRONG_AMOUNT' and account is null
-      and not exists (select from statement_lines l where l.receipt = s.receipt and l.state = 'RESOLVED')) as misnamed`)
+      and (s.receipt in (select l.receipt from statement_lines l where l.state = 'RESOLVED')) is not true) as misnamed`)
   const [{ byHand, misnamed, given }] = rows as [(typeof rows)[number]]
   const held = 0 - (await accountKES(world, 'provider:mpesa')) - Number(given) / 100
   const byProvider = (await heldByProvider(world)) - heldBefore - Number(byHand) / 100 - Number(misnamed)
