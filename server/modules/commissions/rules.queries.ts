@@ -46,7 +46,7 @@ export const hasVendorRateSql = (vendorId: Column, at: SQL) =>
 
 /** Whether one of its categories has one. */
 export const hasCategoryRateSql = (vendorId: Column, at: SQL) =>
-  sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendorId}
+  sql`exists (select 1 from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendorId}
     and coalesce((select ${rules.basisPoints} is not null ${theLatest(ofCategory, at)}), false))`
 
 const ofCategory = sql`${rules.category} = ${vendorCategories.category}`

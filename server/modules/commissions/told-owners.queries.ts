@@ -22,10 +22,10 @@ export async function findOwnersUnder(tx: Tx, subject: RuleSubject, at: Date): P
 function isUnder(subject: RuleSubject, at: SQL): SQL {
   if (subject.scope === 'VENDOR') return sql`${vendors.id} = ${subject.vendorId}`
   if (subject.scope === 'PRODUCT')
-    return sql`exists (select from ${products}
+    return sql`exists (select 1 from ${products}
       where ${products.vendorId} = ${vendors.id} and ${products.id} = ${subject.productId})`
   if (subject.scope === 'CATEGORY')
-    return sql`not ${hasVendorRateSql(vendors.id, at)} and exists (select from ${vendorCategories}
+    return sql`not ${hasVendorRateSql(vendors.id, at)} and exists (select 1 from ${vendorCategories}
       where ${vendorCategories.vendorId} = ${vendors.id} and ${vendorCategories.category} = ${subject.category})`
   return sql`not ${hasVendorRateSql(vendors.id, at)} and not ${hasCategoryRateSql(vendors.id, at)}`
 }

@@ -40,7 +40,7 @@ export const documentsOfVendor = (db: Db, vendorId: VendorId) =>
 
 /** Whoever sends pages does so one after the other. */
 export const lockOwner = (tx: Tx, ownerId: UserId) =>
-  tx.execute(sql`select from ${users} where ${users.id} = ${ownerId} for no key update`)
+  tx.execute(sql`select 1 from ${users} where ${users.id} = ${ownerId} for no key update`)
 
 /** The page, of this person where one is named; undefined where there is none to read. */
 export async function findPage(db: Db, id: DocumentId, ownerId?: UserId) {
@@ -54,8 +54,8 @@ export async function findPage(db: Db, id: DocumentId, ownerId?: UserId) {
  * decided.
  */
 export function unneededDocuments(db: Db, now: Date, limit: number) {
-  const ownShop = sql`select from ${vendors} where ${acrossVendors('due-work')} and ${vendors.ownerId} = ${documents.ownerId}`
-  const ownDraft = sql`select from ${shopDrafts} where ${shopDrafts.ownerId} = ${documents.ownerId}`
+  const ownShop = sql`select 1 from ${vendors} where ${acrossVendors('due-work')} and ${vendors.ownerId} = ${documents.ownerId}`
+  const ownDraft = sql`select 1 from ${shopDrafts} where ${shopDrafts.ownerId} = ${documents.ownerId}`
   const decidedBefore = plus(now, -days(documentDays)).toISOString()
   return db
     .select({ id: documents.id })

@@ -28,7 +28,7 @@ const eventPage = (now: Date) =>
 
 /** Of a row of events: its line, unless it has none or it has ended. */
 const queueJson = (now: Date) => sql<{ opensAt: number | null; isMoving: boolean } | null>`case
-  when ${events.hasQueue} and ${events.status} = 'PUBLISHED' and not exists (select from ${eventQueues}
+  when ${events.hasQueue} and ${events.status} = 'PUBLISHED' and not exists (select 1 from ${eventQueues}
     where ${eventQueues.vendorId} = ${events.vendorId} and ${eventQueues.eventId} = ${events.id} and ${eventQueues.endedAt} is not null)
   then ${jsonObject({ opensAt: sql<number | null>`${millisecondsSql(saleOpensSql)}`, isMoving: isMovingSql(momentSql(now)) })} end`
 

@@ -51,7 +51,7 @@ export async function findLanguage(db: Db, userId: UserId): Promise<Language | n
 const isWithinShift = (now: Date) =>
   or(
     gt(sessions.createdAt, plus(now, -adminMilliseconds)),
-    sql`not exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.adminRole} is not null)`,
+    sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.adminRole} is not null)`,
   )
 
 export const isOpenSession = (now: Date) =>

@@ -70,7 +70,7 @@ export const ledgerRules = {
   'Each receipt that counts is in the one count of them': sql`
     select 'receipt ' || receipt as row, 'of ' || what || ' ' || id as found
     from (${countedSql}) each where receipt is not null
-      and not exists (select from unique_receipts c where c.receipt = each.receipt and c.provider = each.provider and c.owner_id = each.id)`,
+      and not exists (select 1 from unique_receipts c where c.receipt = each.receipt and c.provider = each.provider and c.owner_id = each.id)`,
   'No more goes back than came in': sql`
     select 'payment ' || p.id as row, p.status || ' with ' || p.amount_cents || ', refunds ' || sum(r.amount_cents) as found
     from payments p join refunds r on r.vendor_id = p.vendor_id and r.payment_id = p.id
@@ -86,7 +86,7 @@ export const ledgerRules = {
     select 'transfer ' || t.id || ' (' || t.kind || ')' as row, coalesce('payment ' || p.id || ' is ' || p.status, 'no payment ' || t.reference) as found
     from ledger_transfers t left join payments p on p.vendor_id = t.vendor_id and p.id::text = t.reference
     where t.kind in ('order_paid', 'unmatched_money') and p.status is distinct from 'SUCCEEDED'
-      and not (t.kind = 'unmatched_money' and exists (select from suspense_items s where s.vendor_id = t.vendor_id and s.id::text = t.reference))`,
+      and not (t.kind = 'unmatched_money' and exists (select 1 from suspense_items s where s.vendor_id = t.vendor_id and s.id::text = t.reference))`,
   'What is on its way, or kept aside, is what is owed': sql`
     select 'account ' || key || ' of ' || vendor_id as row, 'balance ' || coalesce(a.balance_cents, 0) || ', owed ' || coalesce(p.owed, 0) as found
     from (select vendor_id, key, sum(cents) as owed from (

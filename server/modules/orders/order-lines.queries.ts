@@ -22,7 +22,11 @@ export const toLineCommission = ({ cents, ...rate }: ValueOf<typeof commissionJs
 })
 
 /** Whether something that was ordered shows a picture. */
-export const isShownByOrder: ShowsPicture = ({ vendorId, productId, picture }) => sql`exists (select from ${orderLines}
+export const isShownByOrder: ShowsPicture = ({
+  vendorId,
+  productId,
+  picture,
+}) => sql`exists (select 1 from ${orderLines}
   where ${orderLines.vendorId} = ${vendorId} and ${orderLines.productId} = ${productId}
     and ${orderLines.picture} ->> 'base' = ${picture} ->> 'base')`
 

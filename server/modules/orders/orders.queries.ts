@@ -239,7 +239,7 @@ export async function countVendorOrders(
 ): Promise<Record<VendorOrderTab, number>> {
   const now = clock.now()
   const countIn = (tab: VendorOrderTab) => sql<number>`(select count(*)::int from (
-    select from ${orders} where ${isPaidOrder(vendorId)} and ${isInTab(tab, now)} limit 1000) counted)`
+    select 1 from ${orders} where ${isPaidOrder(vendorId)} and ${isInTab(tab, now)} limit 1000) counted)`
   const counts = await selectOne(
     db,
     columns({

@@ -67,6 +67,6 @@ export async function deleteOldDeliveries(db: Db, now: Date) {
   await deleteOldOfChannels(db, now)
   await db.execute(sql`delete from ${domainEvents}
     where ${domainEvents.occurredAt} < ${plus(now, -days(30)).toISOString()}
-      and not exists (select from notifications where event_id = ${domainEvents.id})
-      and not exists (select from ${deliveries} where ${deliveries.eventId} = ${domainEvents.id})`)
+      and not exists (select 1 from notifications where event_id = ${domainEvents.id})
+      and not exists (select 1 from ${deliveries} where ${deliveries.eventId} = ${domainEvents.id})`)
 }

@@ -16,7 +16,7 @@ export const eraseFromOutbox: Erase = async (tx, person) => {
     sent as (delete from ${deliveries} where ${deliveries.userId} = ${userId} returning event_id)
     delete from ${domainEvents}
     where ${domainEvents.id} in (select event_id from listed union select event_id from sent)
-      and not exists (select from ${notifications}
+      and not exists (select 1 from ${notifications}
         where ${notifications.eventId} = ${domainEvents.id} and ${notifications.userId} <> ${userId})`)
   // Their shop tells nobody any more; its messages go with the endpoint.
   if (shopId) await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.vendorId, shopId))

@@ -111,8 +111,8 @@ export const newEvent = (value: Value, cause?: SQL) => sql`
   endpoint as (${wantingEndpoints(value)}),
   event as (insert into domain_events (id, type, data, occurred_at)
     select ${value('eventId')}::uuid, ${value('type')}::text, ${value('data')}::jsonb, ${value('now')}::timestamptz
-    where (${value('isTold')}::boolean or exists (select from endpoint))
-      ${cause ? sql`and exists (select from cause)` : sql``} returning id, type, occurred_at),
+    where (${value('isTold')}::boolean or exists (select 1 from endpoint))
+      ${cause ? sql`and exists (select 1 from cause)` : sql``} returning id, type, occurred_at),
   webhooks as (${webhookDeliveries(sql`${value('webhookSubject')}::uuid`, sql`${value('webhookAt')}::timestamptz`)})`
 
 /** One that is written already. */

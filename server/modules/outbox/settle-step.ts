@@ -19,11 +19,11 @@ const settle = prepared<{ isSettled: boolean; readers: UserId[] }>(sql`with
     where ${deliveries.id} = ${param('id')} and ${deliveries.tries} = ${param('tries')}
       and ${deliveries.dueAt} is not null returning 1),
   answered as (update ${notifications} set read_at = ${param('now')}
-    where ${notifications.readAt} is null and exists (select from settled)
+    where ${notifications.readAt} is null and exists (select 1 from settled)
       and ${notifications.eventId} = any(array(select ${domainEvents.id} from ${domainEvents}
         where ${isShopNotice(domainEvents)} and ${domainEvents.data} ->> 'orderId' = ${param('answered')}))
     returning user_id)
-  select exists (select from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
+  select exists (select 1 from settled) as "isSettled", array(select distinct user_id from answered) as readers`)
 
 /**
  * Settles the delivery of a step, and marks as read what has been answered meanwhile, by one statement. Whose list that

@@ -94,7 +94,7 @@ interface OrderOfVendor {
 }
 
 /** Of an order paid twice, the one payment that it was paid by: the other was refunded. */
-export const isWhatPaidSql: SQL = sql`exists (select from ${ledgerTransfers}
+export const isWhatPaidSql: SQL = sql`exists (select 1 from ${ledgerTransfers}
   where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
     and ${ledgerTransfers.reference} = ${payments.id}::text)`
 

@@ -22,7 +22,7 @@ import { type PayoutRow, payouts } from './payouts.tables.ts'
  */
 const isStopped = (
   now: Date,
-) => sql<boolean>`exists (select from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
+) => sql<boolean>`exists (select 1 from ${vendors} join ${users} on ${users.id} = ${vendors.ownerId}
   where ${vendors.id} = ${payouts.vendorId} and (${vendors.status} = 'SUSPENDED' or ${users.disabledAt} is not null or ${users.lockedAt} is not null
     or ${vendors.payoutsHeldUntil} > ${momentSql(now)}))`
 

@@ -54,7 +54,7 @@ export const problemsForAdmin = (db: Db, { state, ...page }: PageQuery & { state
   )
 
 export async function countProblems(db: Db): Promise<Record<AdminProblemState, number>> {
-  const countIn = (state: AdminProblemState) => sql<number>`(select count(*)::int from (select from ${orderProblems}
+  const countIn = (state: AdminProblemState) => sql<number>`(select count(*)::int from (select 1 from ${orderProblems}
     where ${acrossVendors('admin-lists')} and ${isAny(statusesByState[state])} limit 1000) counted)`
   const counts = await selectOne(
     db,

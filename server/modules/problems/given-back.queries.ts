@@ -64,9 +64,9 @@ const hasSumByHand = ({
 }: Pick<OrderRow, 'id' | 'vendorId'>) => sql<boolean>`exists (select 1 from ${refunds}
   where ${refunds.vendorId} = ${vendorId} and ${refunds.orderId} = ${id} and ${refunds.paymentId} is not null
     and not ${refunds.isLateFee}
-    and not exists (select from ${refundLines}
+    and not exists (select 1 from ${refundLines}
       where ${refundLines.vendorId} = ${refunds.vendorId} and ${refundLines.refundId} = ${refunds.id})
-    and not exists (select from order_problems settled
+    and not exists (select 1 from order_problems settled
       where settled.vendor_id = ${refunds.vendorId} and settled.refund_id = ${refunds.id}))`
 
 /** It was handed over after its customer had reported what was late. */

@@ -27,7 +27,7 @@ const settledQuantity = sql<number>`(
   select coalesce(sum(${orderProblemLines.quantity}), 0)::int from ${orderProblemLines}
   join ${orderProblems} on ${orderProblems.vendorId} = ${orderProblemLines.vendorId} and ${orderProblems.id} = ${orderProblemLines.problemId}
   where ${orderProblemLines.vendorId} = ${orderLines.vendorId} and ${orderProblemLines.orderLineId} = ${orderLines.id}
-    and ${isSettled} and not exists (select from ${refundLines}
+    and ${isSettled} and not exists (select 1 from ${refundLines}
       where ${refundLines.vendorId} = ${orderProblems.vendorId} and ${refundLines.refundId} = ${orderProblems.refundId}))`
 
 const ofEvent = (at: typeof events.startsAt | typeof events.endsAt) =>
@@ -52,12 +52,12 @@ const leftAt = subquery(
     and ${orderTransitions.orderId} = ${orders.id} and ${orderTransitions.status} = 'OUT_FOR_DELIVERY'`,
 )
 
-const problemExists = (that: SQL) => sql<boolean>`exists (select from ${orderProblems}
+const problemExists = (that: SQL) => sql<boolean>`exists (select 1 from ${orderProblems}
   where ${orderProblems.vendorId} = ${orders.vendorId} and ${orderProblems.orderId} = ${orders.id} and ${that})`
 
 /** A shop sells food unless all that it is listed under is goods. */
-const sellsFood = sql<boolean>`not exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${orders.vendorId})
-  or exists (select from ${vendorCategories} join ${categories} on ${categories.slug} = ${vendorCategories.category}
+const sellsFood = sql<boolean>`not exists (select 1 from ${vendorCategories} where ${vendorCategories.vendorId} = ${orders.vendorId})
+  or exists (select 1 from ${vendorCategories} join ${categories} on ${categories.slug} = ${vendorCategories.category}
     where ${vendorCategories.vendorId} = ${orders.vendorId} and not ${categories.isGoods})`
 
 const facts = (now: Date) =>

@@ -63,6 +63,6 @@ export async function detachPictures(tx: Tx, { id, vendorId }: ProblemKey, now: 
 }
 
 /** Whether a report shows a picture. */
-export const isShownByProblem: ShowsPicture = ({ vendorId, id }) => sql`exists (select from ${orderProblemPictures}
+export const isShownByProblem: ShowsPicture = ({ vendorId, id }) => sql`exists (select 1 from ${orderProblemPictures}
   where ${orderProblemPictures.vendorId} = ${vendorId} and ${orderProblemPictures.pictureId} = ${id}
     and ${orderProblemPictures.problemId} is not null)`

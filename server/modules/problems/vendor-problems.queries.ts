@@ -44,7 +44,7 @@ export const problemsOfVendor = (db: Db, vendorId: VendorId, { tab, ...page }: P
 /** How many there are under each tab. */
 export async function countVendorProblems(db: Db, vendorId: VendorId): Promise<Record<ProblemTab, number>> {
   const countIn = (tab: ProblemTab) => sql<number>`(select count(*)::int from (
-    select from ${orderProblems} where ${isIn(vendorId, tab)} limit 1000) counted)`
+    select 1 from ${orderProblems} where ${isIn(vendorId, tab)} limit 1000) counted)`
   const counts = await selectOne(
     db,
     columns({ WAITING: countIn('WAITING'), ANSWERED: countIn('ANSWERED'), DECIDED: countIn('DECIDED') }),

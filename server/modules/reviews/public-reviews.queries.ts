@@ -25,7 +25,7 @@ const lowest = ordered('asc', { stars: numberKey(reviews.stars), id: idKey(revie
 const publicReview = columns({ ...reviewColumns, author: users.name })
 
 /** Whether a row of reviews shows a picture. */
-export const hasPictureSql = sql`exists (select from ${reviewPictures} where ${reviewPictures.vendorId} = ${reviews.vendorId}
+export const hasPictureSql = sql`exists (select 1 from ${reviewPictures} where ${reviewPictures.vendorId} = ${reviews.vendorId}
   and ${reviewPictures.orderId} = ${reviews.orderId} and ${reviewPictures.position} is not null)`
 
 async function findShopId(db: Db, slug: string): Promise<VendorId> {

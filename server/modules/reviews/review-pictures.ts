@@ -66,6 +66,6 @@ export async function detachPictures(tx: Tx, order: OrderKey, now: Date) {
 }
 
 /** Whether a review shows a picture. */
-export const isShownByReview: ShowsPicture = ({ id, vendorId }) => sql`exists (select from ${reviewPictures}
+export const isShownByReview: ShowsPicture = ({ id, vendorId }) => sql`exists (select 1 from ${reviewPictures}
   where ${reviewPictures.vendorId} = ${vendorId} and ${reviewPictures.pictureId} = ${id}
     and ${reviewPictures.position} is not null)`

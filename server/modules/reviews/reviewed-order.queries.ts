@@ -71,8 +71,8 @@ export async function sharedDevicesOf(db: Db, vendorId: VendorId): Promise<SQL> 
  */
 export const isOfShopBy = (devices: SQL) => sql<boolean>`(${orders.customerId} in ${people}
   or ${users.phone} in ${shopPhones} or ${orders.contactPhone} in ${shopPhones}
-  or exists (select from ${payments} where ${isPaid} and ${payments.phone} in ${shopPhones})
-  or exists (select from ${devices} where shared.own_id = ${orders.customerId} and shared.their_id in ${people}))`
+  or exists (select 1 from ${payments} where ${isPaid} and ${payments.phone} in ${shopPhones})
+  or exists (select 1 from ${devices} where shared.own_id = ${orders.customerId} and shared.their_id in ${people}))`
 
 const reviewedOrder = {
   id: orders.id,
@@ -87,7 +87,7 @@ const reviewedOrder = {
     millisecondsSql(sql<Date>`greatest(${orders.statusChangedAt}, (select max(${events.endsAt}) from ${events}
     join ${orderLines} on ${events.vendorId} = ${orderLines.vendorId} and ${orderLines.eventId} = ${events.id}
     where ${ofOrder(orderLines)}))`),
-  hasTicket: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' or exists (select from ${tickets}
+  hasTicket: sql<boolean>`(${orders.fulfilment} <> 'TICKETS' or exists (select 1 from ${tickets}
     where ${ofOrder(tickets)} and ${tickets.status} <> 'VOID'))`,
   customer: users.name,
   payerPhone: payerPhoneSql,

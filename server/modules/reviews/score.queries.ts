@@ -15,7 +15,7 @@ import { fromOrders, isOfShopBy, sharedDevicesOf } from './reviewed-order.querie
 import { reviews } from './reviews.tables.ts'
 
 /** That all of the order of a row of reviews was given back. */
-const isGivenBack = sql`exists (select from ${orders} where ${orders.vendorId} = ${reviews.vendorId}
+const isGivenBack = sql`exists (select 1 from ${orders} where ${orders.vendorId} = ${reviews.vendorId}
   and ${orders.id} = ${reviews.orderId} and ${refundedSum(orders, 'amountCents')} >= ${orders.totalCents})`
 
 /**

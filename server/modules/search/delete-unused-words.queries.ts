@@ -8,11 +8,11 @@ import { soldRowsWith } from './sold-rows.ts'
 /** A word that no name of a shop that sells has any more is no spelling of anything; one that stands twice is needed once. */
 export async function deleteUnusedSearchWords(db: Db) {
   const isIn = (rows: SQL) => sql`exists (
-      select from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
+      select 1 from ${searchRows} join ${vendors} on ${vendors.id} = ${searchRows.vendorId} and ${vendors.status} = 'APPROVED'
       where ${acrossVendors('public-lists')} and ${rows})`
   const word = sql`${searchWords.word}`
   await db.execute(sql`
     delete from ${searchWords} where not ${isIn(soldRowsWith(word))}
       and not ${isIn(sql`${searchRows.kind} = 'AREA' and ${searchRows.words} @@ ${word}::tsquery`)}
-      or exists (select from ${searchWords} same where same.word = ${searchWords.word} and same.id < ${searchWords.id})`)
+      or exists (select 1 from ${searchWords} same where same.word = ${searchWords.word} and same.id < ${searchWords.id})`)
 }

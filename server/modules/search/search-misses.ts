@@ -44,7 +44,7 @@ export function countSearchMisses(): SearchMisses {
       await db.execute(sql`
         insert into ${searchMisses} as kept (day, words, searches)
         select day, words, searches from jsonb_to_recordset(${given}::jsonb) as given (day date, words text, searches int)
-        where exists (select from ${searchMisses} where ${searchMisses.day} = given.day and ${searchMisses.words} = given.words)
+        where exists (select 1 from ${searchMisses} where ${searchMisses.day} = given.day and ${searchMisses.words} = given.words)
           or (select count(*) from ${searchMisses} where ${searchMisses.day} = given.day) < ${maxWordsOfDay}
         order by day, words
         on conflict (day, words) do update set searches = kept.searches + excluded.searches`)

@@ -66,13 +66,13 @@ const ofOrder = sql`${orderTransitions.vendorId} = ${orders.vendorId} and ${orde
  */
 function holds({ event, occurredAt }: WebhookMoment): SQL {
   if (event.type === 'order_step')
-    return sql`exists (select from ${orderTransitions} where ${ofOrder} and ${orderTransitions.status} = ${event.step}
+    return sql`exists (select 1 from ${orderTransitions} where ${ofOrder} and ${orderTransitions.status} = ${event.step}
       and ${orderTransitions.at} = ${event.at}::timestamptz
       and (select next.reason from order_transitions next where next.vendor_id = ${orders.vendorId}
         and next.order_id = ${orders.id} and next.id > ${orderTransitions.id} order by next.id limit 1)
           is distinct from 'STEP_UNDONE')`
   if (event.type === 'refund_requested')
-    return sql`exists (select from ${orderTransitions} where ${ofOrder} and ${orderTransitions.status} = 'CANCELLED'
+    return sql`exists (select 1 from ${orderTransitions} where ${ofOrder} and ${orderTransitions.status} = 'CANCELLED'
       and ${orderTransitions.actor} = 'CUSTOMER' and ${orderTransitions.at} = ${momentSql(occurredAt)})`
   return sql`true`
 }

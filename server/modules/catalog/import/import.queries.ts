@@ -35,8 +35,8 @@ export async function loadMenu(db: Db, vendorId: VendorId, rows: readonly FileRo
  * they are read.
  */
 export async function lockMenu(tx: Tx, vendorId: VendorId, rows: readonly FileRow[]): Promise<void> {
-  await tx.execute(sql`select from ${vendors} where ${vendors.id} = ${vendorId} for no key update`)
-  await tx.execute(sql`select from ${products}
+  await tx.execute(sql`select 1 from ${vendors} where ${vendors.id} = ${vendorId} for no key update`)
+  await tx.execute(sql`select 1 from ${products}
     where ${products.vendorId} = ${vendorId} and ${isNamed(rows)} order by ${products.id} for no key update`)
 }
 

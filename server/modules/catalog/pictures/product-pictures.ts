@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { productPictures } from './product-pictures.tables.ts'
 
 /** Whether a product shows a picture. */
-export const isShownByProduct: ShowsPicture = ({ id, vendorId }) => sql`exists (select from ${productPictures}
+export const isShownByProduct: ShowsPicture = ({ id, vendorId }) => sql`exists (select 1 from ${productPictures}
   where ${productPictures.vendorId} = ${vendorId} and ${productPictures.pictureId} = ${id})`
 
 interface ProductKey {

@@ -23,7 +23,7 @@ const eachVariationSoldOut = sql`coalesce((select bool_and(${isVariationSoldOut}
 export const priceLeftSql: SQL<number> = sql`coalesce((select min(${productVariations.priceCents}) ${variations} and not ${isVariationSoldOut}), ${products.priceCents})`
 
 /** A group of which too few options are to be had for the least that must be chosen. */
-const aGroupSoldOut = sql`exists (select from ${productOptionGroups} join ${optionGroups}
+const aGroupSoldOut = sql`exists (select 1 from ${productOptionGroups} join ${optionGroups}
   on ${optionGroups.vendorId} = ${productOptionGroups.vendorId} and ${optionGroups.id} = ${productOptionGroups.groupId}
   where ${productOptionGroups.vendorId} = ${products.vendorId} and ${productOptionGroups.productId} = ${products.id}
     and ${optionGroups.least} > (select count(*) from ${groupOptions}

@@ -12,7 +12,7 @@ import { checkIns, gateDevices, incidents } from '../door.tables.ts'
 /** Somebody went in or out with this check-in, which counts, and nobody who may took it back. */
 export const wentThrough = sql<boolean>`${checkIns.doorResult} in ('valid', 'out') and ${checkIns.kind} in ('ENTRY', 'EXIT')
   and ${checkIns.result} <> 'not_counted'
-  and not exists (select from check_ins undo where undo.vendor_id = ${checkIns.vendorId} and undo.undoes = ${checkIns.nonce}
+  and not exists (select 1 from check_ins undo where undo.vendor_id = ${checkIns.vendorId} and undo.undoes = ${checkIns.nonce}
     and undo.result = 'valid')`
 
 const countOf = (kind: 'ENTRY' | 'EXIT') =>

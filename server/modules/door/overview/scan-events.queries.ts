@@ -54,7 +54,7 @@ const gateEventColumns = {
 }
 const gateEvent = columns({
   ...gateEventColumns,
-  hasUnlimitedEntries: sql<boolean>`exists (select from ${products} where ${products.vendorId} = ${events.vendorId}
+  hasUnlimitedEntries: sql<boolean>`exists (select 1 from ${products} where ${products.vendorId} = ${events.vendorId}
     and ${products.eventId} = ${events.id} and ${products.hasUnlimitedEntries})`,
 })
 const bundledEvent = columns({

@@ -17,7 +17,7 @@ export const isEvent = ({ id, vendorId }: EventKey) => and(eq(events.vendorId, v
 
 /** Whether an event shows a picture. */
 export const isShownByEvent: ShowsPicture = ({ id, vendorId }) =>
-  sql`exists (select from ${events} where ${events.vendorId} = ${vendorId} and ${events.posterId} = ${id})`
+  sql`exists (select 1 from ${events} where ${events.vendorId} = ${vendorId} and ${events.posterId} = ${id})`
 
 /** The poster that is sent, with its sizes; nothing where none is said. */
 export async function findPoster(

@@ -70,7 +70,7 @@ export async function givePositionsWithLock(tx: Tx, key: LineKey, opensAt: Date)
       returning ${queueEntries.id}
     )
     update ${eventQueues} set ${columnNames(eventQueues.lastPosition)} = ${eventQueues.lastPosition} + (select count(*)::int from given)
-    where ${isQueue(key)} and exists (select from ordered)`)
+    where ${isQueue(key)} and exists (select 1 from ordered)`)
 }
 
 const isOnSale = (now: Date) => sql`${products.vendorId} = ${events.vendorId} and ${products.eventId} = ${events.id}
@@ -106,9 +106,9 @@ const facts = (sales: TicketSales, now: Date) =>
     openedAt: millisecondsSql(eventQueues.openedAt),
     head: eventQueues.head,
     left: leftOfEvent(now),
-    isOnSale: sql<boolean>`exists (select from ${products} where ${isOnSale(now)})`,
+    isOnSale: sql<boolean>`exists (select 1 from ${products} where ${isOnSale(now)})`,
     isBeingPaid: sales.isBeingPaid,
-    isWaitedFor: sql<boolean>`exists (select from ${queueEntries} where ${ofLine} and ${queueEntries.status} = 'WAITING')`,
+    isWaitedFor: sql<boolean>`exists (select 1 from ${queueEntries} where ${ofLine} and ${queueEntries.status} = 'WAITING')`,
     inTurn: sql<number>`(select count(*)::int from ${queueEntries} where ${ofLine} and ${queueEntries.status} = 'TURN')`,
   })
 export type QueueFacts = ValueOf<ReturnType<typeof facts>>

@@ -17,10 +17,10 @@ const isTurn = (now: SQL) => sql`${queueEntries.status} = 'TURN' and ${queueEntr
 
 /** Of a row of events: its sale is open and people are in line for it, or have their turn. */
 export const isMovingSql = (now: SQL) => sql<boolean>`(${events.hasQueue} and coalesce(${saleOpensSql} <= ${now}, false)
-  and exists (select from ${eventQueues} where ${eventQueues.vendorId} = ${events.vendorId}
+  and exists (select 1 from ${eventQueues} where ${eventQueues.vendorId} = ${events.vendorId}
     and ${eventQueues.eventId} = ${events.id} and ${eventQueues.endedAt} is null)
-  and (exists (select from ${queueEntries} where ${ofEvent} and ${queueEntries.status} = 'WAITING')
-    or exists (select from ${queueEntries} where ${ofEvent} and ${isTurn(now)})))`
+  and (exists (select 1 from ${queueEntries} where ${ofEvent} and ${queueEntries.status} = 'WAITING')
+    or exists (select 1 from ${queueEntries} where ${ofEvent} and ${isTurn(now)})))`
 
 /** The turn that a customer has in the line of a row of events, and when it ends, in milliseconds. */
 export function turnOfSql(customer: SQL, now: SQL) {

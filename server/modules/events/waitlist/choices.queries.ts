@@ -23,6 +23,6 @@ export const waitsForChoice = sql`(${waitlistEntries.productId} is null
   or (${waitlistEntries.productId} = ${products.id} and ${waitlistEntries.variationId} is not distinct from ${productVariations.id}))`
 
 /** Somebody is in line whom what is left would suffice: nobody else gets it before them. */
-export const isPromisedSql = sql<boolean>`exists (select from ${waitlistEntries}
+export const isPromisedSql = sql<boolean>`exists (select 1 from ${waitlistEntries}
   where ${waitlistEntries.vendorId} = ${products.vendorId} and ${waitlistEntries.eventId} = ${products.eventId}
     and ${waitlistEntries.status} = 'WAITING' and ${waitsForChoice} and ${waitlistEntries.quantity} <= ${leftSql})`

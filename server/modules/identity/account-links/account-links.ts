@@ -52,7 +52,7 @@ export function queueEmailConfirmation(
   const link = sql`insert into account_emails (id, user_id, kind, email, language, created_at, expires_at)
     select ${id}, ${userId}, 'CONFIRM_EMAIL', ${email}, ${language},
       ${now.toISOString()}, ${linkExpiresAt(now).toISOString()}
-    where not exists (select from ${users} where ${users.email} = ${email}
+    where not exists (select 1 from ${users} where ${users.email} = ${email}
       and (${users.id} <> ${userId} or ${users.emailDoubtedAt} is null))`
   return emitIfWritten(db, link, mailOf(id), now)
 }
@@ -130,7 +130,7 @@ export async function createUnmailedLink(
  * The link that was asked for last: an older one ends with it, whichever is opened first. Decided when it is opened, so
  * that of two which were asked for at the same time one is left.
  */
-export const isNewest = sql`not exists (select from account_emails newer where newer.user_id = account_emails.user_id
+export const isNewest = sql`not exists (select 1 from account_emails newer where newer.user_id = account_emails.user_id
   and newer.kind = account_emails.kind and newer.id > account_emails.id)`
 
 const isUsable = (kind: LinkKind, token: string, now: Date) =>

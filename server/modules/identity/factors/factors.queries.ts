@@ -13,8 +13,8 @@ import { authenticatorApps, recoveryCodes, recoverySets } from './factors.tables
  * names columns bare, and a bare `id` would be the passkey's own.
  */
 export const factorsSql: SQL<Factor[]> = sql<Factor[]>`array_remove(array[
-  case when exists (select from ${passkeys} where ${passkeys.userId} = ${users}.id) then 'passkey' end,
-  case when exists (select from ${authenticatorApps}
+  case when exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users}.id) then 'passkey' end,
+  case when exists (select 1 from ${authenticatorApps}
     where ${authenticatorApps.userId} = ${users}.id and ${authenticatorApps.confirmedAt} is not null) then 'app' end
 ], null)`
 

@@ -57,7 +57,7 @@ export async function bookTransfers(tx: Tx, books: readonly OpenBook[], until: s
         on book.day = greatest((t.created_at at time zone 'UTC' + interval '3 hours')::date, ${books[0]?.day}::date)
       cross join lateral (select count(*)::int as lines from (${linesOf}) l) counted
       where ${acrossVendors('ledger-books')} and t.created_at < ${momentSql(startOfDay(until))} and not exists (
-        select from ledger_book_transfers b where b.vendor_id = t.vendor_id and b.transfer_id = t.id)
+        select 1 from ledger_book_transfers b where b.vendor_id = t.vendor_id and b.transfer_id = t.id)
     ) fresh
     window before as (partition by day order by created_at, id rows unbounded preceding)`)
 }

@@ -43,7 +43,7 @@ const deliveriesJson = (customerId: UserId) =>
     sql`from (select * from ${orders}
       where ${acrossVendors('own-orders')} and ${orders.customerId} = ${customerId} and ${isDelivery}
         and not exists (
-          select from ${hidden} where ${hidden.customerId} = ${orders.customerId} and ${hidden.hiddenAt} >= ${orders.placedAt}
+          select 1 from ${hidden} where ${hidden.customerId} = ${orders.customerId} and ${hidden.hiddenAt} >= ${orders.placedAt}
             and ${hidden.areaName} = lower(${orders.areaName}) and ${hidden.address} = lower(${orders.address}))
       order by ${orders.id} desc limit ${looksBack}) as ${orders}`,
     { orderBy: sql`${orders.id} desc` },

@@ -182,7 +182,7 @@ const contextWith = (unpaid: SQL, unpaidOrders: SQL) => sql`
       where ${deliveryAreas.vendorId} = ${vendor} and ${deliveryAreas.id} = ${param('areaId')}::uuid),
     'lines', (select coalesce(json_agg(json_build_object(
         'n', requested.n, 'kind', ${products.kind}, 'isPublic', ${isPublicSql}, 'name', ${products.name},
-        'variationName', ${productVariations.name}, 'hasVariations', exists (select from ${productVariations}
+        'variationName', ${productVariations.name}, 'hasVariations', exists (select 1 from ${productVariations}
           where ${productVariations.vendorId} = ${products.vendorId} and ${productVariations.productId} = ${products.id}
           and ${productVariations.removedAt} is null),
         'variationFound', ${productVariations.id} is not null,

@@ -18,7 +18,7 @@ const foodIsLateAfter = hours(1)
  * the shop does not sell or is closed, it is too late for food, or the slot of an order for later has begun. Asked of money that comes after its payment window.
  */
 export async function isPastItsTime(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
-  const anyLine = (condition: SQL) => sql<boolean>`exists (select from ${orderLines}
+  const anyLine = (condition: SQL) => sql<boolean>`exists (select 1 from ${orderLines}
     join ${products} on ${products.vendorId} = ${orderLines.vendorId} and ${products.id} = ${orderLines.productId}
     left join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
     where ${orderLines.vendorId} = ${order.vendorId} and ${orderLines.orderId} = ${order.id} and ${condition})`

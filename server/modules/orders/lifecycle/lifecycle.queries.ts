@@ -33,7 +33,7 @@ export const earningsDueAfter = (completedAt: SQL, vendorId: SQL): SQL<Date> => 
     + ${orders.earningsHoldHours} * 3600)`
 
 const isCalledOff = fixed(sql<boolean>`exists (
-  select from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
+  select 1 from ${orderLines} join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
   where ${orderLines.vendorId} = ${orders.vendorId} and ${orderLines.orderId} = ${orders.id} and ${events.status} = 'CANCELLED')`)
 
 /** What is pending of the vendor for a row of orders. */
@@ -80,7 +80,7 @@ export async function isSelling(tx: Tx, { id, vendorId }: Pick<OrderRow, 'id' | 
   const vendor = await selectOne(
     tx,
     columns({ status: vendors.status }),
-    sql`from ${vendors} where ${vendors.id} = ${vendorId} and not exists (select from ${orderLines}
+    sql`from ${vendors} where ${vendors.id} = ${vendorId} and not exists (select 1 from ${orderLines}
       join ${events} on ${events.vendorId} = ${orderLines.vendorId} and ${events.id} = ${orderLines.eventId}
       where ${orderLines.vendorId} = ${vendorId} and ${orderLines.orderId} = ${id} and ${events.takenDownAt} is not null)`,
   )
@@ -107,5 +107,5 @@ export async function findPreparationMinutes(tx: Tx, vendorId: VendorId): Promis
  * An attempt that is not settled yet may still bring the money: its order does not expire before the provider has
  * answered, or the time for an answer is over (`payments/collect/follow-up-payments.ts`).
  */
-export const hasOpenPayment: SQL = sql`exists (select from ${payments}
+export const hasOpenPayment: SQL = sql`exists (select 1 from ${payments}
   where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id} and ${isOpenSql})`

@@ -46,9 +46,9 @@ export async function findFormerGuests(
     columns({ id: users.id }),
     sql`from ${users} where ${users.isGuest} and ${users.eraseAt} is null
       and ${users.createdAt} < ${momentSql(before)} and not exists (
-        select from ${orders} join ${orderLinks} on ${isOrderOfLink}
+        select 1 from ${orders} join ${orderLinks} on ${isOrderOfLink}
         where ${acrossVendors('due-work')} and ${orders.customerId} = ${users.id} and ${linkClosesAt} > ${momentSql(now)})
-      and not exists (select from ${tickets} join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
+      and not exists (select 1 from ${tickets} join ${events} on ${events.vendorId} = ${tickets.vendorId} and ${events.id} = ${tickets.eventId}
         where ${acrossVendors('due-work')} and ${tickets.ownerId} = ${users.id} and ${tickets.status} = 'VALID' and ${events.endsAt} > ${momentSql(now)})
       order by ${users.id} limit ${limit}`,
   )

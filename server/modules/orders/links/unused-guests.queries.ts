@@ -34,7 +34,7 @@ export async function findUnusedGuests(
 ): Promise<UserId[]> {
   const isNamed = naming.map(
     (column) =>
-      sql`exists (select from ${column.table} where ${acrossVendors('due-work')} and ${column} = ${users.id})`,
+      sql`exists (select 1 from ${column.table} where ${acrossVendors('due-work')} and ${column} = ${users.id})`,
   )
   const unused = await select(
     db,

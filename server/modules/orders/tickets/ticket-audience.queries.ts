@@ -14,7 +14,7 @@ export const findAudience = (db: Db, key: EventKey, typeId?: ProductId): Promise
     key,
     sql`${tickets.status} <> 'VOID' ${
       typeId
-        ? sql`and exists (select from ${orderLines} where ${orderLines.vendorId} = ${tickets.vendorId}
+        ? sql`and exists (select 1 from ${orderLines} where ${orderLines.vendorId} = ${tickets.vendorId}
             and ${orderLines.id} = ${tickets.orderLineId} and ${orderLines.productId} = ${typeId})`
         : sql``
     }`,

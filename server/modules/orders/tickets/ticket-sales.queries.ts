@@ -74,7 +74,7 @@ const joinCounted = (now: Date): SQL => sql`cross join lateral (
     select places.*, case when ${events.status} = 'CANCELLED' then ${dueBack} else coalesce(money.kept, 0) end::float8 as gross,
       coalesce(money.earned, 0)::float8 as earnings) counted`
 
-const isBeingPaid = sql<boolean>`exists (select from ${orders} join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId}
+const isBeingPaid = sql<boolean>`exists (select 1 from ${orders} join ${orderLines} on ${orderLines.vendorId} = ${orders.vendorId}
     and ${orderLines.orderId} = ${orders.id} where ${orders.vendorId} = ${events.vendorId} and ${orders.status} = 'PENDING_PAYMENT'
     and ${orderLines.eventId} = ${events.id})`
 

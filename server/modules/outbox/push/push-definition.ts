@@ -15,12 +15,12 @@ export const pushDefinition = defineChannel('push', {
   facts: ({ id, isOpen, joinSession }) => ({
     /** A device takes it on which they are signed in still, and may be. */
     hasPush: sql<boolean>`${isOpen} and exists (
-      select from ${pushSubscriptions} ${joinSession(pushSubscriptions.sessionId)}
+      select 1 from ${pushSubscriptions} ${joinSession(pushSubscriptions.sessionId)}
       where ${pushSubscriptions.userId} = ${id})`,
   }),
   reaches: ({ hasPush }) => hasPush,
   address: null,
-  mayReach: (userId) => sql`exists (select from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId})`,
+  mayReach: (userId) => sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId})`,
   text(language, told) {
     if (!isPushKind(told.kind)) return null
     const { title, body } = pushText(language, told as PushTold)

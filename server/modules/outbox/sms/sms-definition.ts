@@ -17,7 +17,7 @@ export const smsDefinition = defineChannel('sms', {
   },
   facts: ({ phone }) => ({
     /** They wrote STOP. */
-    hasStoppedSms: sql<boolean>`exists (select from ${smsChoices}
+    hasStoppedSms: sql<boolean>`exists (select 1 from ${smsChoices}
       where ${smsChoices.phone} = ${phone} and ${smsChoices.isStopped})`,
   }),
   reaches: ({ hasStoppedSms }) => !hasStoppedSms,

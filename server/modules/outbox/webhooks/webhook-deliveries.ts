@@ -47,7 +47,7 @@ export async function emitCheckIns(
     event as (insert into ${domainEvents} (id, type, data, occurred_at)
       select cause.event_id, 'ticket_checked_in', json_build_object('vendorId', ${vendorId}::text, 'at', ${now}::text,
         'ticketId', cause.id), ${now}
-      from cause where cause.event_id is not null and exists (select from endpoint)
+      from cause where cause.event_id is not null and exists (select 1 from endpoint)
       returning id, occurred_at, (data ->> 'ticketId')::uuid as ticket_id)
     ${webhookDeliveries(sql`event.ticket_id`, sql`${now}::timestamptz`)}`)
 }

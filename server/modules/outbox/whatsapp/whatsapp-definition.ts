@@ -32,7 +32,7 @@ export const whatsappDefinition = defineChannel('whatsapp', {
   }),
   reaches: ({ hasWhatsapp }) => hasWhatsapp,
   address: 'phone',
-  mayReach: (userId) => sql`exists (select from ${whatsappOptIns}
+  mayReach: (userId) => sql`exists (select 1 from ${whatsappOptIns}
     where ${whatsappOptIns.userId} = ${userId} and ${whatsappOptIns.endedAt} is null)`,
   text(language, told) {
     if (!isWhatsappKind(told.kind)) return null

@@ -15,7 +15,7 @@ import { contradictionHoldSql } from '../settlement/contradicted-payments.querie
  * without ever having been the order's.
  */
 export const isOfOrder: SQL = fixed(sql`exists (
-  select from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${refunds.vendorId}
+  select 1 from ${ledgerTransfers} where ${ledgerTransfers.vendorId} = ${refunds.vendorId}
     and ${ledgerTransfers.kind} = 'order_paid' and ${ledgerTransfers.reference} = ${refunds.paymentId}::text)`)
 
 /** The disbursements of a row of refunds. */
@@ -57,7 +57,7 @@ const isOfRefund = sql`${refundLines.vendorId} = ${refunds.vendorId} and ${refun
 /** What of a row of orders went back by sum, or with one of these of its lines; not for being late. */
 export const refundedOfLines = (order: OrderColumns, lineIds: SQL): SQL<Cents> =>
   fixed(sql<Cents>`(select coalesce(sum(case
-      when not exists (select from ${refundLines} where ${isOfRefund}) then ${refunds.amountCents}
+      when not exists (select 1 from ${refundLines} where ${isOfRefund}) then ${refunds.amountCents}
       else (select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
         where ${isOfRefund} and ${refundLines.orderLineId} = any(${lineIds})) end), 0)::bigint
     ${ofOrder(order)} and ${isOfOrder} and not ${refunds.isLateFee})`)

@@ -10,7 +10,7 @@ import { paymentContradictions, payments, webhookEvents } from '../payments.tabl
  * that this money came.
  */
 export const contradictsPaymentSql: SQL<boolean> = fixed(sql<boolean>`(${webhookEvents.outcome} = 'CONTRADICTED'
-  and exists (select from ${payments} where ${payments.vendorId} = ${webhookEvents.vendorId}
+  and exists (select 1 from ${payments} where ${payments.vendorId} = ${webhookEvents.vendorId}
     and ${payments.id} = ${webhookEvents.paymentId} and ${payments.receipt} is null))`)
 
 /** That a webhook event contradicts what its provider reported before of a payment, in the transaction that records its outcome. */

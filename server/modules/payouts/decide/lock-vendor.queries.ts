@@ -9,5 +9,5 @@ import { sql } from '#server/platform/database/drizzle.ts'
  * well, or are seen.
  */
 export async function lockVendor(tx: Tx, id: VendorId): Promise<void> {
-  await tx.execute(sql`select from ${vendors} where ${vendors.id} = ${id} for no key update`)
+  await tx.execute(sql`select 1 from ${vendors} where ${vendors.id} = ${id} for no key update`)
 }

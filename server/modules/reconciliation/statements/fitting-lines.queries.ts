@@ -14,7 +14,7 @@ import { statementLines as lines, statements } from './statements.tables.ts'
 const paid = alias(payments, 'paid')
 
 /** Whether a row of orders was paid, by whatever attempt. */
-const isPaid = sql<boolean>`exists (select from ${payments} ${sql.identifier('paid')}
+const isPaid = sql<boolean>`exists (select 1 from ${payments} ${sql.identifier('paid')}
   where ${paid.vendorId} = ${orders.vendorId} and ${paid.orderId} = ${orders.id} and ${paid.status} = 'SUCCEEDED')`
 
 const isUnpaidOf = (provider: Column | SQL): SQL =>
@@ -62,7 +62,7 @@ export const offeredPayments = sql`(
 const twin = alias(lines, 'twin')
 
 /** A row of lines is the only money there is for an order that nobody has paid: it can be nothing else. */
-const isAlone: SQL = sql`not exists (select from ${lines} ${sql.identifier('twin')} where ${twin.id} <> ${lines.id} and ${twin.provider} = ${lines.provider}
+const isAlone: SQL = sql`not exists (select 1 from ${lines} ${sql.identifier('twin')} where ${twin.id} <> ${lines.id} and ${twin.provider} = ${lines.provider}
     and ${twin.state} = 'UNMATCHED' and ${twin.amountCents} = ${lines.amountCents}
     and ${orderNumberSql(twin.account)} = ${orderNumberSql(lines.account)})`
 const isOnlyFitting: SQL = sql`exists (select ${fromFitting} and not ${isPaid}) and ${isAlone}`

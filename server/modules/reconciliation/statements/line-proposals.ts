@@ -21,7 +21,7 @@ export const needsApproverSql = (cents: Column | SQL, fromKES: SQL = numberSetti
   sql<boolean>`(abs(${cents}) >= 100 * ${fromKES})`
 
 /** Whether somebody has proposed what a line is, and nobody has decided. */
-export const hasProposalSql = sql<boolean>`exists (select from ${proposals}
+export const hasProposalSql = sql<boolean>`exists (select 1 from ${proposals}
   where ${proposals.lineId} = ${statementLines.id} and ${proposals.decidedAt} is null)`
 
 export async function findOpenProposal(tx: Tx, lineId: StatementLineId): Promise<ProposalRow | undefined> {

@@ -64,7 +64,7 @@ const ownOfMeant = sql`own as materialized (${ownReceiptsSql({
 })})`
 
 const isUnmatched = sql`${statementLines.state} = 'UNMATCHED'`
-const isOfNoRecord = sql`not exists (select from (${ownReceiptsSql(statementLines)}) own)`
+const isOfNoRecord = sql`not exists (select 1 from (${ownReceiptsSql(statementLines)}) own)`
 
 const accountSql = orderNumberSql(statementLines.account)
 

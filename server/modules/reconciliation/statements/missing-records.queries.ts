@@ -39,9 +39,9 @@ const ownSql = (
   union all select ${payouts.id}, ${payouts.vendorId}, ${payouts.provider}, ${payouts.reference}, 'PAYOUT', -${payouts.amountCents}, ${payouts.settledAt}, null
     from ${payouts} ${narrowed(payouts, payouts.reference, 'PAYOUT')} where ${settled.PAYOUT}${isSharded ? sql` offset 0` : sql``}) own`
 
-const isOnNone = sql`not exists (select from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
+const isOnNone = sql`not exists (select 1 from ${lines} where ${lines.receipt} = own.receipt and ${lines.provider} = own.provider
     and sign(${lines.amountCents}) = sign(own.cents) and not ${isChargeSql})
-  and not exists (select from ${missingResolutions}
+  and not exists (select 1 from ${missingResolutions}
     where ${missingResolutions.receipt} = own.receipt and ${missingResolutions.provider} = own.provider)`
 
 const noted = (isSharded: boolean) =>

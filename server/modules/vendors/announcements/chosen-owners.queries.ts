@@ -23,7 +23,7 @@ export async function findChosenOwners(db: Db, { county, category, status }: Cho
     county !== undefined && sql`${vendors.county} = ${county}`,
     status !== undefined && sql`${vendors.status} = ${status}`,
     category !== undefined &&
-      sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id}
+      sql`exists (select 1 from ${vendorCategories} where ${vendorCategories.vendorId} = ${vendors.id}
         and ${vendorCategories.category} = ${category})`,
   )
   const rows = await select(

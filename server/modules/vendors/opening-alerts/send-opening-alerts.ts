@@ -35,7 +35,7 @@ async function sendOf(tx: Tx, { id, slug, shop }: AwaitedShop, since: Date, now:
         eq(openingAlerts.vendorId, id),
         gt(openingAlerts.askedAt, since),
         lte(openingAlerts.askedAt, now),
-        sql`exists (select from ${vendors}
+        sql`exists (select 1 from ${vendors}
           where ${vendors.id} = ${id} and ${vendors.status} = 'APPROVED' and ${isOpenAt(now, sql`${id}::uuid`)})`,
       ),
     )

@@ -6,7 +6,7 @@ import { vendors } from '../vendors.tables.ts'
 
 /** Whether a shop shows a picture. */
 export const isShownByShop: ShowsPicture = ({ id, vendorId }) =>
-  sql`exists (select from ${vendors} where ${vendors.id} = ${vendorId} and ${id} in (${vendors.coverId}, ${vendors.logoId}))`
+  sql`exists (select 1 from ${vendors} where ${vendors.id} = ${vendorId} and ${id} in (${vendors.coverId}, ${vendors.logoId}))`
 
 interface Change {
   coverId?: PictureId | null

@@ -16,11 +16,11 @@ export function isOpenAt(moment: Date, vendor: Column | SQL = vendors.id, whose:
   return sql`(
     (${vendors.pauseReason} is null or coalesce(${vendors.pausedUntil} <= ${at}, false))
     and exists (
-      select from ${windows} where ${windows.vendorId} = ${vendor} and ${whose(windows.vendorId)} and (
+      select 1 from ${windows} where ${windows.vendorId} = ${vendor} and ${whose(windows.vendorId)} and (
         (${windows.weekday} = ${weekday}::int and ${windows.opens} <= ${minute}::int and ${windows.closes} > ${minute}::int)
         or (${windows.weekday} = ${yesterday}::int and ${windows.closes} > ${minute + 1440}::int)))
     and not exists (
-      select from ${closures}
+      select 1 from ${closures}
       where ${closures.vendorId} = ${vendor} and ${whose(closures.vendorId)} and ${closures.startsAt} <= ${at} and ${closures.endsAt} > ${at}))`
 }
 
@@ -51,6 +51,6 @@ export function opensAt(moment: Date, vendor: Column | SQL = vendors.id): SQL {
           where ${closures.vendorId} = ${vendor} and ${wholeMilliseconds(closures.endsAt)} > ${from})) as base
           from ${windows} where ${windows.vendorId} = ${vendor}) as ${windows}) windows_after) opening
     where not exists (
-      select from ${closures} where ${closures.vendorId} = ${vendor}
+      select 1 from ${closures} where ${closures.vendorId} = ${vendor}
         and ${wholeMilliseconds(closures.startsAt)} <= opening.at and ${wholeMilliseconds(closures.endsAt)} > opening.at)) end)`
 }

@@ -35,7 +35,7 @@ const uncounted = (client: pg.ClientBase) => pg.Client.prototype.query.bind(clie
 /** Whether a database is a Citus coordinator's. */
 export async function asksSharded(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await uncounted(client)<{ is: boolean }>(
-    `select exists (select from pg_extension where extname = 'citus') as is`,
+    `select exists (select 1 from pg_extension where extname = 'citus') as is`,
   )
   return rows[0]?.is === true
 }

@@ -126,7 +126,7 @@ const waitingAlways = {
     suspenseItems,
     suspenseItems.openedAt,
     suspenseItems.amountCents,
-    sql`${suspenseItems.resolution} is null and not exists (select from ${suspenseProposals}
+    sql`${suspenseItems.resolution} is null and not exists (select 1 from ${suspenseProposals}
       where ${suspenseProposals.vendorId} = ${suspenseItems.vendorId}
         and ${suspenseProposals.suspenseId} = ${suspenseItems.id} and ${suspenseProposals.decidedAt} is null)`,
   ),
@@ -140,7 +140,7 @@ const waitingAlways = {
     lineProposals,
     lineProposals.proposedAt,
     noMoney,
-    sql`${lineProposals.decidedAt} is null and exists (select from ${statementLines}
+    sql`${lineProposals.decidedAt} is null and exists (select 1 from ${statementLines}
       where ${statementLines.id} = ${lineProposals.lineId} and ${isOpenLineSql})`,
   ),
   corrections: waiting(

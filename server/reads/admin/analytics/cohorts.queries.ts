@@ -32,7 +32,7 @@ export async function readCohorts(db: Db): Promise<Cohort[]> {
       select ${cohortMonths.firstMonth}, ${cohortMonths.month}, ${cohortMonths.customers} from ${cohortMonths}
       union all
       select first_month, ordered.month, 1 from ordered join first using (customer_id)
-      where not exists (select from ${customerMonths}
+      where not exists (select 1 from ${customerMonths}
         where ${customerMonths.customerId} = ordered.customer_id and ${customerMonths.month} = ordered.month)) of_cohort
       group by first_month, month order by first_month, month`,
     { ctes: lately },

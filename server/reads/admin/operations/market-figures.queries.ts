@@ -179,7 +179,7 @@ function figuresOfJobs({ at, lateSince, age }: { at: SQL; lateSince: SQL; age: M
       none,
       sql`(select count(*) from ${nightlyJobs} where ${nightlyJobs.nextRunAt} between ${forgotten} and ${nightLate}) + count(*)`,
       sql`from ${jobRuns} where ${jobRuns.endedAt} between ${forgotten} and ${lateSince}
-        and not exists (select from ${nightlyJobs} where ${nightlyJobs.name} = ${jobRuns.name})`,
+        and not exists (select 1 from ${nightlyJobs} where ${nightlyJobs.name} = ${jobRuns.name})`,
     ),
   ]
 }

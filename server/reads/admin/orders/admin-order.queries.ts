@@ -99,7 +99,7 @@ const messageJson = jsonObject({
   to: jsonObject({ id: users.id, name: users.name }),
   at: millisecondsSql(domainEvents.occurredAt),
   readAt: millisecondsSql(notifications.readAt),
-  isWaiting: sql<boolean>`exists (select from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
+  isWaiting: sql<boolean>`exists (select 1 from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
     and ${deliveries.userId} = ${notifications.userId} and ${deliveries.dueAt} is not null)`,
 })
 

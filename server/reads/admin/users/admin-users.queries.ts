@@ -72,7 +72,7 @@ const sorts = {
 const states: Record<UserState, SQL> = {
   ACTIVE: sql`${users.disabledAt} is null and ${users.eraseAt} is null`,
   DISABLED: sql`${users.disabledAt} is not null and ${users.erasedAt} is null`,
-  LOST_FACTOR: sql`exists (select from ${lostFactorRequests}
+  LOST_FACTOR: sql`exists (select 1 from ${lostFactorRequests}
     where ${lostFactorRequests.userId} = ${users.id} and ${lostFactorRequests.endedAt} is null)`,
   ERASING: sql`${users.eraseAt} is not null`,
   ERASED: sql`${users.disabledAt} is not null and ${users.erasedAt} is not null`,

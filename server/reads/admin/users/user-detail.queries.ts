@@ -68,7 +68,7 @@ const order = columns({
     payments.receipt,
     // Of an order paid twice, of the payment that it was paid by.
     sql`from ${payments} where ${payments.vendorId} = ${orders.vendorId} and ${payments.orderId} = ${orders.id}
-      and ${payments.status} = 'SUCCEEDED' order by exists (select from ${ledgerTransfers}
+      and ${payments.status} = 'SUCCEEDED' order by exists (select 1 from ${ledgerTransfers}
         where ${ledgerTransfers.vendorId} = ${payments.vendorId} and ${ledgerTransfers.kind} = 'order_paid'
           and ${ledgerTransfers.reference} = ${payments.id}::text) desc, ${payments.id} desc limit 1`,
   ),
@@ -112,7 +112,7 @@ const notification = columns({
   id: notifications.id,
   kind: sql<NotificationKind>`${domainEvents.type}`,
   at: millisecondsSql(domainEvents.occurredAt),
-  isWaiting: sql<boolean>`exists (select from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
+  isWaiting: sql<boolean>`exists (select 1 from ${deliveries} where ${deliveries.eventId} = ${notifications.eventId}
     and ${deliveries.userId} = ${notifications.userId} and ${deliveries.dueAt} is not null)`,
 })
 
@@ -120,7 +120,7 @@ const accountEmail = columns({
   id: accountEmails.id,
   kind: accountEmails.kind,
   at: millisecondsSql(accountEmails.createdAt),
-  isWaiting: sql<boolean>`exists (select from ${deliveries}
+  isWaiting: sql<boolean>`exists (select 1 from ${deliveries}
     where ${deliveries.subjectId} = ${accountEmails.id} and ${deliveries.dueAt} is not null)`,
 })
 

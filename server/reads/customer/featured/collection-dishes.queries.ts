@@ -21,7 +21,7 @@ import { canBeHad, takesOrders } from './shown.queries.ts'
 /** A score as cards say it (`scoreOf`), at least so many tenths. */
 const hasScore = (
   tenths: number,
-) => sql`exists (select from ${vendorScores} where ${vendorScores.vendorId} = ${products.vendorId}
+) => sql`exists (select 1 from ${vendorScores} where ${vendorScores.vendorId} = ${products.vendorId}
   and ${vendorScores.people} >= ${leastPeople}
   and round((5 * stars[1] + 4 * stars[2] + 3 * stars[3] + 2 * stars[4] + stars[5])::numeric / ${vendorScores.people}, 1) * 10 >= ${tenths})`
 
@@ -58,7 +58,7 @@ export async function readCollection(
     maxPriceCents !== null && sql`${priceLeftSql} <= ${maxPriceCents}::bigint`,
     diet !== null && sql`${products.diets} @> array[${diet}]::text[]`,
     category !== null &&
-      sql`exists (select from ${vendorCategories} where ${vendorCategories.vendorId} = ${products.vendorId}
+      sql`exists (select 1 from ${vendorCategories} where ${vendorCategories.vendorId} = ${products.vendorId}
         and ${vendorCategories.category} = ${category})`,
     scoreFromTenths !== null && hasScore(scoreFromTenths),
   )

@@ -28,4 +28,4 @@ export const placeOf = (near: Near): SQL => sql`with place as materialized (sele
 
 /** Whose plan is shown; null is that of all others, of which a county without shops is one. */
 export const plannedCounty = sql<string | null>`(select place.county from place
-  where exists (select from ${vendors} where ${vendors.county} = place.county and ${vendors.status} = 'APPROVED'))`
+  where exists (select 1 from ${vendors} where ${vendors.county} = place.county and ${vendors.status} = 'APPROVED'))`

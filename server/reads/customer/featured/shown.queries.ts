@@ -12,7 +12,7 @@ export const takesOrders = (now: Date, area?: string, vendor: Column | SQL = ven
     sql`${vendors.status} = 'APPROVED'`,
     isOpenAt(now, vendor),
     !!area &&
-      sql`exists (select from ${deliveryAreas}
+      sql`exists (select 1 from ${deliveryAreas}
         where ${deliveryAreas.vendorId} = ${vendor} and lower(${deliveryAreas.name}) = lower(${area}))`,
   )
 
@@ -25,7 +25,7 @@ export const isOfCounty = (county: SQL): SQL => sql`(${county} is null or ${vend
 
 /** Whether a row of vendors can be shown in a place that was planned for it: open, with anything left. */
 export const showsShop = (now: Date, area?: string, vendor: Column | SQL = vendors.id): SQL =>
-  sql`${takesOrders(now, area, vendor)} and exists (select from ${products} where ${products.vendorId} = ${vendor} and ${canBeHad(now)})`
+  sql`${takesOrders(now, area, vendor)} and exists (select 1 from ${products} where ${products.vendorId} = ${vendor} and ${canBeHad(now)})`
 
 /** Whether a row of events, joined with its vendor, is one that customers see; what is left of it says its card. */
 export const showsEvent = (now: Date): SQL =>

@@ -44,7 +44,7 @@ const readWithoutDelivery = (db: Db, userId: UserId, { channel, messages }: (typ
       at: momentText(messages.sentAt),
     }),
     sql`from ${messages} where ${messages.userId} = ${userId} and not exists (
-      select from ${deliveries} where ${deliveries.id} = ${messages.deliveryId}) order by ${messages.sentAt}`,
+      select 1 from ${deliveries} where ${deliveries.id} = ${messages.deliveryId}) order by ${messages.sentAt}`,
   )
 
 async function readAllWithoutDelivery(db: Db, userId: UserId) {

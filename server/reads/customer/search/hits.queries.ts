@@ -60,7 +60,7 @@ export interface Wanted {
 function shops({ county, area, pickup, sort }: SearchFilters, at: Date, { from, vendor }: VendorRows): SQL {
   const isThere = sql`lower(${vendors.area}) = lower(${area})`
   const isReached = area
-    ? sql`(${vendors.hasPickup} and ${isThere} or exists (select from ${deliveryAreas}
+    ? sql`(${vendors.hasPickup} and ${isThere} or exists (select 1 from ${deliveryAreas}
         where ${deliveryAreas.vendorId} = ${vendor} and lower(${deliveryAreas.name}) = lower(${area})))`
     : sql`true`
   const speed = sql`(9999 - least(9999, ${vendors.preparationTo}))`
@@ -141,10 +141,10 @@ function hits(wanted: Wanted): SQL {
     sql`shop.is_reached`,
     maxPriceKES !== undefined && sql`${searchRows.priceCents} <= ${toCents(maxPriceKES)}::bigint`,
     diet !== undefined &&
-      sql`${searchRows.words} @@ ${query(`${diet.toLowerCase()}:B`)} and exists (select from ${products}
+      sql`${searchRows.words} @@ ${query(`${diet.toLowerCase()}:B`)} and exists (select 1 from ${products}
         where ${products.vendorId} = ${searchRows.vendorId} and ${products.id} = ${searchRows.id} and ${products.diets} @> array[${diet}]::text[])`,
   )
-  const isOtherShown = sql`case when ${searchRows.kind} = 'EVENT' then exists (select from ${events} where ${allOf(
+  const isOtherShown = sql`case when ${searchRows.kind} = 'EVENT' then exists (select 1 from ${events} where ${allOf(
     sql`${events.vendorId} = ${searchRows.vendorId} and ${events.id} = ${searchRows.id} and ${isPublicEvent}
         and ${events.endsAt} > ${momentSql(now)}`,
     county !== undefined && sql`${events.county} = ${county}`,

@@ -32,7 +32,7 @@ const mostAlike = 16
 /** What is known of the words of a search, in one statement: the misspelt are compared with all words of names. */
 export async function readKnownWords(db: Db, words: readonly string[]): Promise<KnownWords> {
   const forms = [...new Set(words.flatMap(formsOf))]
-  const isKnown = sql`(exists (select from ${searchWords} where ${searchWords.word} = given.word)
+  const isKnown = sql`(exists (select 1 from ${searchWords} where ${searchWords.word} = given.word)
     or ${await isSoldWith(db, sql`given.word`, async () => forms)})`
   const given = sql`unnest(${sql.param(words)}::text[]) as given (typed)`
   const row = await selectOne(
@@ -55,7 +55,7 @@ export async function readKnownWords(db: Db, words: readonly string[]): Promise<
           select ${searchWords.word} from ${searchWords}
           where ${searchWords.word} % given.typed and length(${searchWords.word}) >= 3
           order by similarity(${searchWords.word}, given.typed) desc limit ${mostAlike}) alike
-          where length(given.typed) >= 3 and not exists (select from ${searchWords} where ${searchWords.word} = given.typed)`,
+          where length(given.typed) >= 3 and not exists (select 1 from ${searchWords} where ${searchWords.word} = given.typed)`,
       ),
       synonyms: notNull(sql<string[][]>`(select coalesce(json_agg(${synonyms.words}), '[]') from ${synonyms})`),
     }),

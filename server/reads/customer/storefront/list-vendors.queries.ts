@@ -100,12 +100,12 @@ function matching({ category, county, pickup, area }: VendorFilters, vendor: Col
     acrossVendors('public-lists'),
     sql`${vendors.status} = 'APPROVED'`,
     category !== undefined &&
-      sql`exists (select from ${vendorCategories}
+      sql`exists (select 1 from ${vendorCategories}
         where ${vendorCategories.vendorId} = ${vendor} and ${vendorCategories.category} = ${category})`,
     county !== undefined && sql`${vendors.county} = ${county}`,
     pickup && sql`${vendors.hasPickup}`,
     !!area &&
-      sql`exists (select from ${deliveryAreas}
+      sql`exists (select 1 from ${deliveryAreas}
         where ${deliveryAreas.vendorId} = ${vendor} and lower(${deliveryAreas.name}) = lower(${area}))`,
   )
 }

@@ -27,7 +27,7 @@ const countTexted = async (db: Db, { vendorId }: Pick<Previewed, 'vendorId'>, li
     db,
     columns({ phones: sql<number>`count(distinct ${ticketTransfers.toContact})::int` }),
     sql`from ${ticketTransfers} where ${ticketTransfers.vendorId} = ${vendorId}
-      and ${ticketTransfers.linkId} = any(${sql.param(links)}::uuid[]) and not exists (select from ${smsChoices}
+      and ${ticketTransfers.linkId} = any(${sql.param(links)}::uuid[]) and not exists (select 1 from ${smsChoices}
         where ${smsChoices.phone} = ${ticketTransfers.toContact} and ${smsChoices.isStopped})`,
   )
   return counted?.phones ?? 0
