@@ -18,6 +18,18 @@ interface Start {
   onStart: (pid: number) => void
 }
 
+/**
+ * What a process that was killed has left of its group, as systemd does: nginx that is killed leaves processes behind that
+ * keep its port, and none can be started again.
+ */
+function endRest(group: number | undefined) {
+  try {
+    if (group) process.kill(-group, 'SIGKILL')
+  } catch {
+    // Nothing is left, as mostly.
+  }
+}
+
 export interface KeptProcess {
   /** Fails where it ends before it serves. */
   serves: Promise<void>
@@ -61,6 +73,7 @@ export function keepProcess({ name, command, args, env, answers, onStart }: Star
   async function keep() {
     for (;;) {
       const how = await ended
+      endRest(child.pid)
       if (isStopping) return
       console.error(`${name} has ended ${how}, and is started again.`)
       await wait(restartMilliseconds)
