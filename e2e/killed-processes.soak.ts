@@ -1,115 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisit, open, withBrowser } from './support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { clusterProcesses, enterPin, inPrimary, withCluster } from './support/cluster/cluster.ts'
 import { anEventToday, type EventToday, theVendor } from './support/gates.ts'
-import {
-  aCustomer,
-  anOpenShop,
-  answerPrompt,
-  aProduct,
-  type Customer,
-  type OpenShop,
-  tellPhones,
-} from './support/market.ts'
-import { enterAs } from './support/people.ts'
-import { program, useProgram } from './support/program.ts'
-import { freePort, type Program, pictures } from './support/start-program.ts'
+import { aCustomer, type Customer } from './support/market.ts'
+import { program } from './support/program.ts'
 
-withBrowser()
+const cluster = withCluster()
 
-/** What is killed in turn, each so often. */
-const killed = ['web1', 'web2', 'worker', 'pgbouncer'] as const
+/** Each process is killed so often. */
 const rounds = 3
 const buyers = 16
 const purchasesEach = 6
 /** Until the worker has asked the provider for what no callback told. */
 const paidMilliseconds = 240_000
-
-let folder: string
-let cluster: ChildProcess
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'uliza-cluster-'))
-  await cp(pictures, folder, { recursive: true })
-  useProgram(await startCluster())
-}, 240_000)
-afterAll(async () => {
-  useProgram(undefined)
-  if (cluster?.exitCode === null) {
-    cluster.kill('SIGTERM')
-    await once(cluster, 'exit')
-  }
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Starts all of it, as `npm run start:cluster` does. */
-async function startCluster(): Promise<Program> {
-  const [port, simulatorPort] = [10_000 + 5 * Math.floor(Math.random() * 4_000), await freePort()]
-  cluster = spawn(process.execPath, ['scripts/cluster/start-cluster.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: `${port}`,
-      SIMULATOR_PORT: `${simulatorPort}`,
-      SIMULATOR_SMTP_PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    cluster.stdout?.on('data', (chunk) => {
-      said += chunk
-      if (/The numbers of the processes/.test(said)) resolve()
-    })
-    cluster.once('exit', (code) => reject(new Error(`it ended with ${code} before it served`)))
-  })
-  const password = await readFile(join(folder, 'cluster/primary/postgres.password'), 'utf8')
-  const [, databasePort] = /PostgreSQL is at port (\d+)/.exec(said) ?? []
-  return {
-    appUrl: `http://localhost:${port}`,
-    phonesUrl: `http://127.0.0.1:${simulatorPort}`,
-    databaseUrl: `postgres://uliza:${password.trim()}@127.0.0.1:${databasePort}/postgres`,
-    aheadMilliseconds: 0,
-  }
-}
-
-const processes = async (): Promise<Record<string, number>> =>
-  JSON.parse(await readFile(join(folder, 'cluster/processes.json'), 'utf8'))
-
-/** Kills one as the system would, and waits until another has taken its place. */
-async function killAndWait(name: string) {
-  const { [name]: before = Number.NaN } = await processes()
-  process.kill(before, 'SIGKILL')
-  const since = performance.now()
-  while ((await processes().catch(() => ({}) as Record<string, number>))[name] === before) await pause(50)
-  // Until it serves, and so long that others meet it.
-  while (!(await areAllReady())) await pause(100)
-  console.log(`${name} was killed, and served again after ${((performance.now() - since) / 1_000).toFixed(1)} s`)
-  await pause(1_500)
-}
-
-async function areAllReady(): Promise<boolean> {
-  const port = Number(new URL(program().appUrl).port)
-  const ready = await Promise.all(
-    [port + 1, port + 2, port + 3].map((each) =>
-      fetch(`http://127.0.0.1:${each}/api/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    ),
-  )
-  return ready.every(Boolean)
-}
 
 /** How often something was sent once more. */
 let repeated = 0
@@ -173,26 +77,7 @@ async function buy(customer: Customer, event: EventToday, vendorId: string): Pro
   )
 }
 
-/** Where a prompt is open on the phone. */
-async function enterPin(phone: string) {
-  const answer = await fetch(`${program().phonesUrl}/_sim/phones/254${phone.slice(1)}`)
-  const { prompts } = (await answer.json()) as { prompts: { checkoutRequestId: string; state: string }[] }
-  const prompt = prompts.find(({ state }) => state === 'open')
-  // It may have ended since.
-  if (prompt) await tellPhones(`/prompts/${prompt.checkoutRequestId}`, { action: 'pin' }).catch(() => undefined)
-}
-
-async function inPrimary<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: program().databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-describe('two web processes, a worker and pgbouncer that are killed one after the other', () => {
+describe('two web processes, a worker, pgbouncer and nginx that are killed one after the other', () => {
   it('sell all the while: no purchase fails, none is lost and none is doubled', { timeout: 900_000 }, async () => {
     const { vendor, vendorId } = await theVendor()
     const event = await anEventToday('Killed', vendor)
@@ -211,7 +96,7 @@ describe('two web processes, a worker and pgbouncer that are killed one after th
       }
     })
     const killing = (async () => {
-      for (let round = 0; round < rounds; round++) for (const name of killed) await killAndWait(name)
+      for (let round = 0; round < rounds; round++) for (const name of clusterProcesses) await cluster.kill(name)
       isKilling = false
     })()
     await Promise.all([...buying, killing])
@@ -230,66 +115,6 @@ describe('two web processes, a worker and pgbouncer that are killed one after th
     )
     const all = bought.length
     expect([places.sold, made]).toEqual([all, { orders: all, completed: all, payments: all, tickets: all }])
-    expect(await ledger()).toContain('is sound')
-  })
-
-  it('let a customer buy in the browser, who presses again where something failed', { timeout: 300_000 }, async () => {
-    const shop = await anOpenShop()
-    const dish = await aProduct(shop, { name: 'Githeri' })
-    await dish.change({ stock: 100 })
-    const customer = await aCustomer()
-    const visit = await aVisit()
-    await enterAs(visit, customer.api)
-    for (const name of killed) {
-      const killing = killAndWait(name)
-      await buyLunch(visit.page, shop, dish.name, customer)
-      await killing
-    }
-    const [{ left } = {}] = await inPrimary<{ left: number }>(
-      'select quantity_left as "left" from stocks s join products p on p.stock_id = s.id where p.id = $1',
-      [dish.id],
-    )
-    expect(left).toBe(100 - killed.length)
+    expect(await cluster.verifyLedger()).toContain('is sound')
   })
 })
-
-/** As a person does it: what did not come is loaded again, what failed is pressed again. */
-async function buyLunch(page: Page, { slug }: OpenShop, dish: string, { phone }: Customer) {
-  const pay = page.getByRole('button', { name: /^Pay KSh/ }).first()
-  await untilDone(async () => {
-    await reach(page, `/vendors/${slug}`)
-    await page.getByRole('button', { name: `Add ${dish}`, exact: true }).click({ timeout: 3_000 })
-    await reach(page, '/checkout')
-    await page.getByRole('radio', { name: /Pick-up/ }).check({ timeout: 3_000 })
-  })
-  await untilDone(async () => {
-    if (await pay.isVisible()) await pay.click({ timeout: 3_000 })
-    await page.getByRole('heading', { name: 'Check your phone' }).waitFor({ timeout: 3_000 })
-  })
-  await answerPrompt(phone)
-  // The page hears of it by itself, over its live stream.
-  await page.getByRole('heading', { name: /^Paid\. Asante/ }).waitFor({ timeout: 60_000 })
-}
-
-async function untilDone(work: () => Promise<unknown>) {
-  for (let tries = 1; ; tries++) {
-    const failed = await work().then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (!failed) return
-    if (tries === 20) throw failed
-    await pause(500)
-  }
-}
-
-async function reach(page: Page, path: string) {
-  const response = await page.goto(path)
-  if (!response?.ok()) throw new Error(`${path} was answered ${response?.status()}`)
-  await open(page, path)
-}
-
-async function ledger(): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: program().databaseUrl, DATA_DIR: folder }
-  return (await promisify(execFile)(process.execPath, ['scripts/ledger-verify.ts'], { env })).stdout
-}

@@ -1,13 +1,14 @@
 /**
  * The tests that have a number, with a bigger one: 200 crashes, 20 deaths of the database, 2,000 refunds of one event,
  * 2,000 people for 200 places, 200 tries of an address with an account and of one without, 10,000 payments, 10,000
- * histories of money, 1,000 of messages, 500 of problems, 20 restarts beneath buyers, 16 kills of web processes, worker
- * and pgbouncer, an upgrade and the way back, 2,000 odd requests to each endpoint, and half an hour's trade beneath
- * which memory does not grow. For a nightly run, not for CI.
+ * histories of money, 1,000 of messages, 500 of problems, 20 restarts beneath buyers, 15 kills of web processes, worker,
+ * pgbouncer and nginx beneath buyers and as many beneath their browsers, an upgrade and the way back, 2,000 odd requests
+ * to each endpoint, and half an hour's trade beneath which memory does not grow. For a nightly run, not for CI.
  */
 import { spawnSync } from 'node:child_process'
 
 const proofs = [
+  'e2e/journeys-while-killed.soak.ts',
   'e2e/killed-processes.soak.ts',
   'e2e/restart.soak.ts',
   'e2e/upgrade.soak.ts',
