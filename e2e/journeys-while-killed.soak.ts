@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { aVisit, open, withBrowser } from './support/browser.ts'
 import { clusterProcesses, enterPin, inPrimary, withCluster } from './support/cluster/cluster.ts'
 import { aPerson, type Done, nothingDone, type Person } from './support/cluster/person.ts'
@@ -174,6 +174,10 @@ describe('customers and a kitchen at their pages, while each process in turn is 
     const failures: string[] = []
     const begun: string[] = []
     let [isKilling, isOver] = [true, false]
+    onTestFinished(() => {
+      isKilling = false
+      isOver = true
+    })
 
     /** One purchase as a guest, or two of somebody with an account, in a browser of their own. */
     async function visit(customer: Customer | undefined, kinds: Purchase['kind'][]) {
@@ -203,10 +207,6 @@ describe('customers and a kitchen at their pages, while each process in turn is 
     isKilling = false
     await Promise.all(buying)
     const phones = begun.map((own) => `+254${own.slice(1)}`)
-    const isAccepted = async () => (await ordersOf(phones)).every(({ status }) => status !== 'PAID')
-    await expect.poll(isAccepted, { timeout: 120_000, interval: 1_000 }).toBe(true)
-    isOver = true
-    await accepting
     const outage = await endWatch()
     const longest = Math.max(...bought.map(({ milliseconds }) => milliseconds))
     console.log(
@@ -215,6 +215,10 @@ describe('customers and a kitchen at their pages, while each process in turn is 
     )
 
     expect({ failures, stuck: done.stuck, refused: done.refused }).toEqual({ failures: [], stuck: [], refused: 0 })
+    const isAccepted = async () => (await ordersOf(phones)).every(({ status }) => status !== 'PAID')
+    await expect.poll(isAccepted, { timeout: 120_000, interval: 1_000 }).toBe(true)
+    isOver = true
+    await accepting
     const orders = await ordersOf(phones)
     const timesOf = (list: string[]) =>
       Object.fromEntries(
