@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { open } from '../browser.ts'
 
-/** How long somebody looks at a page that says nothing new, before they load it again. */
-const patienceMilliseconds = 30_000
+/**
+ * How long somebody looks at a page that says nothing new, before they load it again. On a machine with other work, on
+ * which a killed process is back after 40 s instead of 6, a page that is right was seen to take half a minute.
+ */
+const patienceMilliseconds = 90_000
 /** Between two presses of the same button. */
 const calmMilliseconds = 2_000
 
@@ -31,7 +34,7 @@ export function aPerson(page: Page, done: Done) {
   const checkAgain = page.getByRole('button', { name: 'Check again', exact: true })
 
   /** Waits until something is seen, and does meanwhile what is to be done for it. */
-  async function see(sign: Locator, { within = 120_000 } = {}): Promise<void> {
+  async function see(sign: Locator, { within = 240_000 } = {}): Promise<void> {
     const until = Date.now() + within
     let quietSince = Date.now()
     while (!(await isSeen(sign))) {
@@ -115,7 +118,7 @@ const isSeen = (sign: Locator): Promise<boolean> =>
 const wordsOf = (page: Page): Promise<string> =>
   page
     .locator('body')
-    .ariaSnapshot({ timeout: 1_000 })
+    .ariaSnapshot({ timeout: 10_000 })
     .then(
       (words) => words.slice(0, 1_500),
       () => '',
