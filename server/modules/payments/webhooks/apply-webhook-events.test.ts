@@ -44,13 +44,16 @@ async function sendTogether(send: (() => Promise<unknown>)[], expected = send.le
   try {
     await client.query('begin')
     await client.query('select from payments where order_id = any($1) for update', [busy.map(({ id }) => id)])
-    await Promise.all(keepBusy.map((sender, at) => sender(busy[at]?.totalKES ?? 0)))
-    await eventually(async () => {
-      const { rows } = await world.pool.query(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].waiting === 4
-    })
+    // One after the other: two that come at once are applied together, and leave a transaction to those that follow.
+    for (const [at, sender] of keepBusy.entries()) {
+      await sender(busy[at]?.totalKES ?? 0)
+      await eventually(async () => {
+        const { rows } = await world.pool.query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0].waiting === at + 1
+      })
+    }
     await Promise.all(send.map((one) => one()))
     await eventually(async () => (await world.db.$count(webhookEvents)) === stored + 4 + send.length)
   } finally {
