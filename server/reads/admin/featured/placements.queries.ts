@@ -1,38 +1,61 @@
 import type { Placement, PlacementShare } from '#contracts/admin/featured.ts'
 import { mostPlacesOfShop, otherCounties, slotAt } from '#contracts/featured/placement-terms.ts'
-import type { Picture } from '#contracts/wire/primitives.ts'
+import type { PlacementId } from '#contracts/wire/primitives.ts'
 import { events } from '#server/modules/events/events.tables.ts'
 import { eventJson, toEventCard } from '#server/modules/events/index.ts'
 import { collections, placementDays, placements } from '#server/modules/featured/featured.tables.ts'
+import { type VendorRows, vendorRows } from '#server/modules/vendors/index.ts'
 import { vendors } from '#server/modules/vendors/vendors.tables.ts'
 import { acrossVendors } from '#server/platform/database/across-vendors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/drizzle.ts'
-import { columns, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { columns, jsonObject, select, subquery, type ValueOf } from '#server/platform/database/select.ts'
+import { ofEachRow, rowsToRead } from '#server/platform/database/sharding/of-each-row.ts'
+import { isPoolSharded } from '#server/platform/database/sharding/sharded.ts'
 import { nairobiDay, nairobiMinute } from '#server/platform/nairobi.ts'
 import { isOfCounty, showsEvent, showsShop } from '../../customer/featured/shown.queries.ts'
 
-const planned = (now: Date) =>
-  columns({
-    id: placements.id,
-    county: placements.county,
-    slot: placements.slot,
-    row: placements.row,
-    kind: placements.kind,
-    subjectId: placementDays.subjectId,
-    nameEn: sql<string>`coalesce(${collections.nameEn}, ${events.title}, ${vendors.name})`,
-    nameSw: sql<string>`coalesce(${collections.nameSw}, ${events.title}, ${vendors.name})`,
-    picture: sql<Picture | null>`case ${placements.kind} when 'SHOP' then ${vendors.logo} when 'EVENT' then ${events.poster} end`,
-    slug: sql<string | null>`coalesce(${events.slug}, ${vendors.slug})`,
-    weekdays: placements.weekdays,
-    from: sql<string>`${placements.fromDay}::text`,
-    until: sql<string>`${placements.untilDay}::text`,
-    paidFor: placements.paidFor,
-    version: placements.version,
-    showsShop: sql<boolean>`${placements.kind} = 'SHOP'
-      and ${isOfCounty(sql`${placements.county}`)} and ${showsShop(now)}`,
-    event: subquery(eventJson, sql`where ${placements.kind} = 'EVENT' and ${showsEvent(now)}`),
+const planned = (now: Date, shops: VendorRows, isSharded: boolean) => {
+  const ofPlanned = ofEachRow(isSharded, { table: sql`planned`, id: sql`planned.id` })
+  return columns({
+    id: sql<PlacementId>`planned.id`,
+    county: sql<Placement['county']>`planned.county`,
+    slot: sql<Placement['slot']>`planned.slot`,
+    row: sql<Placement['row']>`planned.row`,
+    kind: sql<Placement['kind']>`planned.kind`,
+    subjectId: sql<string>`planned.subject_id`,
+    weekdays: sql<number[]>`planned.weekdays`,
+    from: sql<string>`planned.from_day::text`,
+    until: sql<string>`planned.until_day::text`,
+    paidFor: sql<string | null>`planned.paid_for`,
+    version: sql<number>`planned.version`,
+    collection: subquery(
+      jsonObject({ en: collections.nameEn, sw: collections.nameSw }),
+      sql`from ${collections} where ${collections.id} = planned.collection_id`,
+    ),
+    shop: ofPlanned(
+      jsonObject({ slug: vendors.slug, name: vendors.name, picture: vendors.logo }),
+      sql`${vendors}`,
+      sql`${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'`,
+    ),
+    event: ofPlanned(
+      jsonObject({ slug: events.slug, name: events.title, picture: events.poster }),
+      sql`${events}`,
+      sql`${events.vendorId} = planned.vendor_id and ${events.id} = planned.event_id`,
+    ),
+    shownShop: ofPlanned(
+      jsonObject({ id: vendors.id }),
+      shops.from,
+      sql`${vendors.id} = planned.vendor_id and planned.kind = 'SHOP'
+        and ${isOfCounty(sql`planned.county`)} and ${showsShop(now, undefined, shops.vendor)}`,
+    ),
+    shownEvent: ofPlanned(
+      eventJson,
+      sql`${events} join ${vendors} on ${vendors.id} = ${events.vendorId}`,
+      sql`${events.vendorId} = planned.vendor_id and ${events.id} = planned.event_id and ${showsEvent(now)}`,
+    ),
   })
+}
 type Row = ValueOf<ReturnType<typeof planned>>
 
 const shared = columns({
@@ -54,24 +77,29 @@ export async function listPlacements(db: Db, { county: asked, day }: { county?: 
   const county = asked === otherCounties ? null : (asked ?? counties[0]?.county ?? null)
   const today = nairobiDay(now)
   const shown = day ?? today
-  const ofCounty = sql`${acrossVendors('admin-lists')} and ${placementDays.county} is not distinct from ${county}`
+  const isSharded = await isPoolSharded(db)
+  const plan = rowsToRead(
+    isSharded,
+    sql`planned`,
+    sql`select ${placements}.*, ${placementDays.subjectId}, ${placementDays.position}
+      from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
+      where ${acrossVendors('admin-lists')} and ${placementDays.county} is not distinct from (select asked.county from asked)
+        and ${placementDays.day} = ${shown}::date
+        and (${placements.takenDownAt} is null or ${placementDays.day} < ${today}::date)`,
+  )
   const items = await select(
     db,
-    planned(now),
-    sql`from ${placementDays} join ${placements} on ${placements.id} = ${placementDays.placementId}
-      left join ${vendors} on ${vendors.id} = ${placements.vendorId}
-      left join ${events} on ${events.vendorId} = ${placements.vendorId} and ${events.id} = ${placements.eventId}
-      left join ${collections} on ${collections.id} = ${placements.collectionId}
-      where ${ofCounty} and ${placementDays.day} = ${shown}::date
-        and (${placements.takenDownAt} is null or ${placementDays.day} < ${today}::date)
-      order by ${placementDays.row}, ${placementDays.position}`,
+    planned(now, await vendorRows(db), isSharded),
+    sql`${plan.from} order by planned.row, planned.position`,
+    { ctes: sql`with asked as materialized (select ${county}::text as county)${plan.cte}` },
   )
   const month = shown.slice(0, 7)
   const shares = await select(
     db,
     shared,
     sql`from ${placementDays} join ${vendors} on ${vendors.id} = ${placementDays.vendorId}
-      where ${ofCounty} and date_trunc('month', ${placementDays.day}) = date_trunc('month', ${shown}::date)
+      where ${acrossVendors('admin-lists')} and ${placementDays.county} is not distinct from ${county}
+        and date_trunc('month', ${placementDays.day}) = date_trunc('month', ${shown}::date)
       group by ${placementDays.row}, ${placementDays.vendorId} order by 3 desc, 2`,
   )
   return {
@@ -86,14 +114,18 @@ export async function listPlacements(db: Db, { county: asked, day }: { county?: 
   }
 }
 
-function toPlacement(
-  { subjectId, slug, nameEn, nameSw, picture, showsShop: isShopShown, event, ...row }: Row,
-  now: Date,
-): Placement {
-  const isShown = row.kind === 'SHOP' ? isShopShown : event && !isGone(toEventCard(event, now).availability)
+function toPlacement({ subjectId, collection, shop, event, shownShop, shownEvent, ...row }: Row, now: Date): Placement {
+  const subject = shop ?? event
+  const name = subject?.name ?? ''
+  const isShown = shownShop || (shownEvent && !isGone(toEventCard(shownEvent, now).availability))
   return {
     ...row,
-    subject: { id: subjectId, slug, name: { en: nameEn, sw: nameSw }, picture },
+    subject: {
+      id: subjectId,
+      slug: subject?.slug ?? null,
+      name: collection ?? { en: name, sw: name },
+      picture: subject?.picture ?? null,
+    },
     givesWay: row.kind === 'COLLECTION' ? null : !isShown,
   }
 }
