@@ -32,15 +32,15 @@ export async function findUnusedGuests(
   { from, until }: { from: Date; until: Date },
   limit: number,
 ): Promise<UserId[]> {
-  const isNamed = naming.map(
-    (column) =>
-      sql`exists (select 1 from ${column.table} where ${acrossVendors('due-work')} and ${column} = ${users.id})`,
+  const wereErased = sql`${users.erasedAt} > ${momentSql(from)} and ${users.erasedAt} <= ${momentSql(until)}`
+  const isUnnamed = naming.map(
+    (column) => sql`${users.id} not in (select ${column} from ${column.table}
+      where ${acrossVendors('due-work')} and ${column} in (select ${users.id} from ${users} where ${wereErased}))`,
   )
   const unused = await select(
     db,
     columns({ id: users.id }),
-    sql`from ${users} where ${users.erasedAt} > ${momentSql(from)} and ${users.erasedAt} <= ${momentSql(until)}
-      and not (${sql.join(isNamed, sql` or `)})
+    sql`from ${users} where ${wereErased} and ${sql.join(isUnnamed, sql` and `)}
       order by ${users.id} limit ${limit}`,
   )
   return unused.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { ticketTransfers } from '#server/modules/tickets/transfers/transfers.tab
 import { hours, plus } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts'
-import { columns, selectOne } from '#server/platform/database/select.ts'
+import { columns, select, selectOne } from '#server/platform/database/select.ts'
 import { millisecondsSql } from '#server/platform/database/sql.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { readReach } from '../../reach.queries.ts'
@@ -23,14 +23,15 @@ interface Previewed {
 /** Of phones without an account those whose owners did not write STOP. */
 const countTexted = async (db: Db, { vendorId }: Pick<Previewed, 'vendorId'>, links: readonly string[]) => {
   if (links.length === 0) return 0
-  const counted = await selectOne(
+  const texted = await select(
     db,
-    columns({ phones: sql<number>`count(distinct ${ticketTransfers.toContact})::int` }),
+    columns({ phone: ticketTransfers.toContact }),
     sql`from ${ticketTransfers} where ${ticketTransfers.vendorId} = ${vendorId}
-      and ${ticketTransfers.linkId} = any(${sql.param(links)}::uuid[]) and not exists (select 1 from ${smsChoices}
-        where ${smsChoices.phone} = ${ticketTransfers.toContact} and ${smsChoices.isStopped})`,
+      and ${ticketTransfers.linkId} = any(${sql.param([...links])}::uuid[]) group by ${ticketTransfers.toContact}`,
   )
-  return counted?.phones ?? 0
+  const phones = texted.map(({ phone }) => phone)
+  const isStopped = sql`${smsChoices.phone} = any(${sql.param(phones)}::text[]) and ${smsChoices.isStopped}`
+  return phones.length - (await db.$count(smsChoices, isStopped))
 }
 
 /** Whom a message would reach now, by what, and what it would cost whoever runs the market. */
