@@ -44,6 +44,8 @@ const settings = {
   'citus.allow_nested_distributed_execution': () => 'on',
   // A copy is not changed in a transaction that has read all machines over several connections to each.
   'citus.multi_shard_modify_mode': () => 'sequential',
+  // Triggers, and whoever waits for a row, go by what a transaction has set for itself.
+  'citus.propagate_set_commands': () => 'local',
   // A session's threshold is not carried to the workers.
   'pg_trgm.word_similarity_threshold': (wordSimilarity: number) => `${wordSimilarity}`,
 }

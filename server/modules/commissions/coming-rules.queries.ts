@@ -20,6 +20,7 @@ export async function lockRule(tx: Tx, id: CommissionRuleId) {
 
 /** The database refuses it unless the rule starts after the moment that is named here. */
 export async function deleteComingRule(tx: Tx, id: CommissionRuleId, now: Date) {
-  await tx.execute(sql`select set_config('uliza.moment', ${now.toISOString()}, true)`)
+  // As a statement, which a split market carries to its machines; it takes no parameter.
+  await tx.execute(sql.raw(`set local uliza.moment to '${now.toISOString()}'`))
   await tx.delete(commissionRules).where(eq(commissionRules.id, id))
 }

@@ -107,9 +107,9 @@ export const erasedName = '—'
 
 /**
  * From now to its end this transaction may take a person out of rows that otherwise stay as they are: the triggers ask
- * for it.
+ * for it. `set local` is carried to the machines of a split market, and a `set_config` is not.
  */
-export const allowErasing = (tx: Tx) => tx.execute(sql`select set_config('uliza.erasing', 'on', true)`)
+export const allowErasing = (tx: Tx) => tx.execute(sql`set local uliza.erasing to 'on'`)
 
 /** Whether a column is one of these ids. */
 export const isOneOf = (column: Column, ids: readonly string[]): SQL =>
