@@ -1,17 +1,9 @@
-import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '#server/platform/database/embedded-postgres.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 
 let kept: KeptProcess | undefined
 afterEach(() => kept?.stop())
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 describe('a process that is kept', () => {
   it('is started again after it was killed, though one that it had started itself goes on and has its port', async () => {
